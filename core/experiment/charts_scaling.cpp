@@ -101,6 +101,8 @@ void doubtTooFast(Scaling& s) {
             s.busy[i] = true;
 }
 
+bool isBusy(const Scaling& s) { return std::find(s.busy.begin(), s.busy.end(), true) != s.busy.end(); }
+
 ScalingVerdict judge(ScalingLaw law, const Scaling& s) {
     std::vector<WorkerTimes> quiet;
     for (std::size_t i = 0; i < s.times.size(); ++i)
@@ -177,6 +179,11 @@ Text slowerSentence(const Text& name) {
     return text(TELAR_TR("core", "%1: slower with more threads than with one. The work is too small to share, or other "
                                  "programs were running; no law is fitted"),
                 spoken(name));
+}
+
+/// Of what is too little without the points that other programs slowed.
+Text busySentence(const Text& name) {
+    return text(TELAR_TR("core", "%1: other programs were running, so no law is fitted; measure again"), spoken(name));
 }
 
 Text amdahlSentence(const Text& name, const ScalingVerdict& verdict) {
@@ -309,8 +316,9 @@ ExperimentChart speedupChart(const ChartInput& input) {
         if (!s.shares)
             continue;
         const auto verdict = judge(ScalingLaw::Amdahl, s);
-        if (s.speaks && verdict.kind != ScalingVerdict::Kind::TooFew)
-            chart.sentences.push_back(amdahlSentence(s.name, verdict));
+        const bool judged = verdict.kind != ScalingVerdict::Kind::TooFew;
+        if (s.speaks && (judged || isBusy(s)))
+            chart.sentences.push_back(judged ? amdahlSentence(s.name, verdict) : busySentence(s.name));
         if (verdict.kind != ScalingVerdict::Kind::Holds)
             continue;
         ChartSeries law;
@@ -407,9 +415,12 @@ ExperimentChart weakChart(const ChartInput& input) {
     }
     chooseSpeakers(all);
     for (const auto& s : all)
-        if (const auto verdict = judge(ScalingLaw::Gustafson, s);
-            s.shares && s.speaks && verdict.kind != ScalingVerdict::Kind::TooFew)
-            chart.sentences.push_back(gustafsonSentence(s.name, verdict));
+        if (s.shares && s.speaks) {
+            const auto verdict = judge(ScalingLaw::Gustafson, s);
+            const bool judged = verdict.kind != ScalingVerdict::Kind::TooFew;
+            if (judged || isBusy(s))
+                chart.sentences.push_back(judged ? gustafsonSentence(s.name, verdict) : busySentence(s.name));
+        }
     sayWhoIsAlone(chart, all);
     sayTurns(chart, all);
     if (chart.hasData())

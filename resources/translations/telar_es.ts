@@ -8082,11 +8082,11 @@ compartida</translation>
         </message>
         <message>
             <source>mlp: linear layers; lenet: LeNet-5; vit: a vision transformer with 16 patches, two blocks and four heads (default mlp)</source>
-            <translation>mlp: capas lineales; lenet: LeNet-5; vit: un transformador de visión con 16 fragmentos, dos bloques y cuatro cabezas (mlp por defecto)</translation>
+            <translation>mlp: capas lineales; lenet: LeNet-5; vit: un transformer de visión con 16 parches, dos bloques y cuatro cabezas (por omisión, mlp)</translation>
         </message>
         <message>
             <source>Neurons of each hidden layer, as in 512,256,128, in a sweep 512-256-128 (default 512; of lenet 120 in its first linear layer, of vit 64 in each block)</source>
-            <translation>Neuronas de cada capa oculta, como 512,256,128; en un barrido, 512-256-128 (512 por defecto; en lenet, 120 en la primera capa lineal; en vit, 64 en cada bloque)</translation>
+            <translation>Neuronas de cada capa oculta, como 512,256,128; en un barrido, 512-256-128 (por omisión 512; en lenet, 120 en la primera capa lineal; en vit, 64 en cada bloque)</translation>
         </message>
         <message>
             <source>%1: a warp was given up after %2 instructions. Where it is only long, TELAR_CUDA_BUDGET=NUMBER allows more, and fast runs ten times as many</source>
@@ -8547,6 +8547,10 @@ compartida</translation>
         <message>
             <source>Inferences together</source>
             <translation>Inferencias juntas</translation>
+        </message>
+        <message>
+            <source>%1: other programs were running, so no law is fitted; measure again</source>
+            <translation>%1: había otros programas en marcha, así que no se ajusta ninguna ley; mida de nuevo</translation>
         </message>
     </context>
     <context>
@@ -14516,6 +14520,14 @@ compartida</translation>
         <message>
             <source>The study prints %1 s with a batch of %2 and %3 s with %4, reported as more than 12 times; it is %5.</source>
             <translation>El estudio imprime %1 s con un lote de %2 y %3 s con %4, e informa más de 12 veces; son %5.</translation>
+        </message>
+        <message>
+            <source>%1 of clock() / 10</source>
+            <translation>%1 de clock() / 10</translation>
+        </message>
+        <message>
+            <source>%1 of clock()</source>
+            <translation>%1 de clock()</translation>
         </message>
     </context>
     <context>
@@ -24124,8 +24136,8 @@ Segundo: %2</translation>
             <translation>Entrena la red dos veces con cada pliegue: con división por imagen y por grupo.</translation>
         </message>
         <message>
-            <source>%1 by picture, %2 by group: %3 points come from knowing the groups.</source>
-            <translation>%1 por imagen, %2 por grupo: %3 puntos se deben a reconocer los grupos.</translation>
+            <source>%1 by picture, %2 by group: %3 points more where pictures of the same groups were trained with, outside of the interval by group.</source>
+            <translation>%1 por imagen, %2 por grupo: %3 puntos más donde se entrenó con imágenes de los mismos grupos, fuera del intervalo por grupo.</translation>
         </message>
         <message>
             <source>%1 by picture, %2 by group: a difference of %3 points, within the interval by group.</source>
@@ -24230,6 +24242,14 @@ Segundo: %2</translation>
         <message>
             <source>A single training is under way, on the page Curves.</source>
             <translation>Hay un entrenamiento simple en curso, en la página Curvas.</translation>
+        </message>
+        <message>
+            <source>%1 by picture, %2 by group: %3 points fewer where pictures of the same groups were trained with, outside of the interval by group.</source>
+            <translation>%1 por imagen, %2 por grupo: %3 puntos menos donde se entrenó con imágenes de los mismos grupos, fuera del intervalo por grupo.</translation>
+        </message>
+        <message>
+            <source>%1 by picture, %2 by group: a difference of %3 points. A single group was tested, which gives no interval.</source>
+            <translation>%1 por imagen, %2 por grupo: una diferencia de %3 puntos. Se probó un solo grupo, que no da un intervalo.</translation>
         </message>
     </context>
     <context>

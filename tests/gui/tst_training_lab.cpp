@@ -305,6 +305,10 @@ private slots:
         QCOMPARE(table->text(last, 1), QString("pycuda"));
         QCOMPARE(table->text(last, 6), QString("2.12 s")); // 21.18 s / 10
         QVERIFY(table->cell(last - 1, 0).tip.contains("clock()/10"));
+        // Processor time says so where it stands among wall clocks.
+        QCOMPARE(table->text(last - 1, 6), QString("26.3 s of clock() / 10"));
+        QVERIFY(table->text(last - 2, 6).endsWith(" of clock()"));
+        QVERIFY(!table->text(last - 3, 6).contains("clock"));
         w.lab->cancel();
     }
     void coversThePictureAndMeasuresTheClocks() {

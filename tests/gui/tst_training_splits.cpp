@@ -26,6 +26,25 @@ class tst_training_splits : public QObject {
     QTemporaryDir settings_;
 
 private slots:
+    /// Only a gap outside of the interval is called so; without an interval, or below it, other words stand.
+    void theVerdictIsThatOfTheFigures() {
+        const auto side = [](int64_t right, std::optional<nn::Interval> byGroup) {
+            SideFigures made;
+            made.right = right, made.total = 100, made.byGroup = byGroup;
+            return made;
+        };
+        const auto said = [&](int64_t picture, int64_t group, std::optional<nn::Interval> interval) {
+            return splitVerdict(side(picture, {}), side(group, interval));
+        };
+        const nn::Interval wide{0.6, 0.9};
+        QVERIFY(said(95, 70, wide).contains("25.0 points more"));
+        QVERIFY(said(50, 70, wide).contains("20.0 points fewer") && !said(50, 70, wide).contains("within"));
+        QVERIFY(said(80, 70, wide).contains("10.0 points, within the interval"));
+        for (const int64_t picture : {50, 80, 95})
+            QVERIFY2(said(picture, 70, {}).contains("gives no interval") && !said(picture, 70, {}).contains("within") &&
+                         !said(picture, 70, {}).contains("outside"),
+                     qPrintable(said(picture, 70, {})));
+    }
     void initTestCase() {
         test::isolateSettings(settings_);
         Theme::instance().attach(*qApp);

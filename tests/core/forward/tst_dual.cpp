@@ -1,11 +1,13 @@
 // The differentiation library: against finite differences, reverse mode and known answers.
 #include "core/forward/dual.hpp"
 #include "core/forward/expression.hpp"
+#include "core/forward/symbolic.hpp"
 #include "tests/support/reverse.hpp"
 
 #include <QTest>
 #include <cmath>
 #include <functional>
+#include <random>
 
 using namespace telar;
 using namespace telar::forward;
@@ -172,6 +174,89 @@ private slots:
                 }
             }
         }
+    }
+    void derivativesInSymbols_data() {
+        QTest::addColumn<QString>("formula");
+        QTest::addColumn<QStringList>("derivatives");
+        const auto row = [](const char* formula, const QStringList& derivatives) {
+            QTest::newRow(formula) << formula << derivatives;
+        };
+        row("c = a + b; d = b + 1; e = c * d", {"b + 1", "a + 2*b + 1"});
+        row("x*x", {"2*x"});
+        row("a^3 + 2*a^2*b", {"4*a*b + 3*a^2", "2*a^2"});
+        row("a / b", {"1/b", "-a/b^2"});
+        row("a*b / a", {"0", "1"});
+        row("5 + 3", {});
+        row("sin(a)*cos(a)", {});
+        row("sigmoid(w*x + bias)", {});
+        row("exp(a*b) + log(a + b) + sqrt(a) + tanh(b)", {});
+        row("relu(a - b) * abs(b - a)", {});
+        row("(1 - a)^2 + 100*(b - a^2)^2", {});
+        row("a^b", {});
+        row("2^a", {});
+        row("(a + b)^0.5 / (a*b + 1)^2", {});
+        row("(a + b + c + d)^6 * (a - b)", {});
+        row("u = sigmoid(a*b) + tanh(c/(b+3)) - sin(a)*cos(c); v = exp(u*0.5) + log(b*b+1); v*u/(a*a+1)", {});
+    }
+    /// Written out, parsed again and evaluated at points drawn at random, they are the numbers that forward mode carries.
+    void derivativesInSymbols() {
+        QFETCH(QString, formula);
+        QFETCH(QStringList, derivatives);
+        const auto e = parseExpression(formula.toStdString());
+        QVERIFY(e.ok());
+        const auto symbols = symbolicDerivatives(*e);
+        QCOMPARE(symbols.size(), e->steps.size());
+        for (int v = 0; v < derivatives.size(); ++v)
+            QCOMPARE(QString::fromStdString(symbols.back()[static_cast<std::size_t>(v)]), derivatives[v]);
+        std::mt19937 random(35);
+        std::uniform_real_distribution<double> uniform(0.2, 2.5);
+        int compared = 0;
+        for (int draw = 0; draw < 20; ++draw) {
+            std::vector<double> at;
+            for (std::size_t v = 0; v < e->variables.size(); ++v)
+                at.push_back(uniform(random));
+            const auto numbers = evaluate(*e, at);
+            for (std::size_t s = 0; s < symbols.size(); ++s)
+                for (std::size_t v = 0; v < at.size(); ++v) {
+                    const auto& words = symbols[s][v];
+                    const auto again = parseExpression(words);
+                    if (!again && (words.size() > 150 || words.find("∂") != words.npos))
+                        continue; // more steps than a formula may have, or a derivative that goes by its name
+                    QVERIFY2(again.ok(), words.c_str());
+                    std::vector<double> there;
+                    for (const auto& name : again->variables) {
+                        const auto place = std::find(e->variables.begin(), e->variables.end(), name);
+                        if (place != e->variables.end()) {
+                            there.push_back(at[static_cast<std::size_t>(place - e->variables.begin())]);
+                            continue;
+                        }
+                        int step = 0; // one that goes by its name
+                        while (step < static_cast<int>(e->steps.size()) && stepName(*e, step) != name)
+                            ++step;
+                        QVERIFY2(step < static_cast<int>(e->steps.size()), words.c_str());
+                        there.push_back(numbers[static_cast<std::size_t>(step)].value());
+                    }
+                    const double typed = evaluate(*again, there).back().value(),
+                                 carried = numbers[s].derivative(static_cast<int>(v));
+                    QVERIFY2(
+                        std::fabs(typed - carried) <= 1e-9 * std::max(1.0, std::fabs(carried)),
+                        qPrintable(QString("%1: %2, %3").arg(QString::fromStdString(words)).arg(typed).arg(carried)));
+                    ++compared;
+                }
+        }
+        QVERIFY(compared > 0 || e->variables.empty());
+    }
+    /// Formulas within formulas: what a step's derivative is written as stays short, however deep it stands.
+    void deepFormulasStayShort() {
+        std::string text = "v0 = sin(a*b)";
+        for (int i = 1; i < 15; ++i)
+            text += "; w" + std::to_string(i) + " = " + (i == 1 ? "v0" : "w" + std::to_string(i - 1)) + "*exp(" +
+                    (i == 1 ? "v0" : "w" + std::to_string(i - 1)) + "+a)";
+        const auto e = parseExpression(text);
+        QVERIFY2(e.ok(), e ? "" : e.error().str().c_str());
+        for (const auto& step : symbolicDerivatives(*e))
+            for (const auto& words : step)
+                QVERIFY2(words.size() < 20000, words.substr(0, 200).c_str());
     }
     void precedenceIsThatOfTheBlackboard() {
         const auto value = [](const char* text, double a) {

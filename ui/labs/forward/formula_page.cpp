@@ -1,5 +1,6 @@
 #include "ui/labs/forward/formula_page.hpp"
 
+#include "core/forward/symbolic.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -206,6 +207,7 @@ void FormulaPage::refresh() {
     walk->values = s.at;
     walk->values.resize(walk->expression.variables.size(), 1);
     walk->numbers = evaluate(walk->expression, walk->values);
+    walk->symbols = symbolicDerivatives(walk->expression);
     const bool another = shown_ != s.formula;
     walk_ = walk;
     shown_ = s.formula;
@@ -261,7 +263,8 @@ QString FormulaPage::resultWords() const {
     QString text = QStringLiteral("<b>%1 = %2</b>").arg(of, formatNumber(f.value(), 6));
     for (std::size_t i = 0; i < names.size(); ++i)
         text += QStringLiteral("<br>∂%1/∂%2 = %3")
-                    .arg(of, QString::fromStdString(names[i]), formatNumber(f.derivative(static_cast<int>(i)), 6));
+                    .arg(of, QString::fromStdString(names[i]), formatNumber(f.derivative(static_cast<int>(i)), 6)) +
+                walk_->symbolsOf(static_cast<int>(walk_->expression.steps.size()) - 1, i).toHtmlEscaped();
     if (names.empty())
         return text;
     text += QStringLiteral("<br>") + tr("Hessian") + QStringLiteral("<table cellspacing='4'>");

@@ -26,10 +26,13 @@ struct Walk {
     forward::Expression expression;
     std::vector<double> values;
     std::vector<forward::Carrying> numbers;
+    std::vector<std::vector<std::string>> symbols; ///< symbolicDerivatives
     /// "c", "a", "3", or "v4" where nothing has named the step.
     QString nameOf(int step) const;
     /// "a + b", "sin(v3)"; a variable's name, a constant's digits.
     QString textOf(int step) const;
+    /// " = a + 2·b + 1": the derivative in symbols, cut where it is long; nothing where it is a number.
+    QString symbolsOf(int step, std::size_t variable) const;
 };
 /// The graph up to a step, which is framed.
 Painted::Paint paintWalk(std::shared_ptr<const Walk> walk, int step);

@@ -1,4 +1,5 @@
 // The graph of an expression: a column for each distance from the variables, a card for each step.
+#include "core/forward/symbolic.hpp"
 #include "ui/base/format.hpp"
 #include "ui/labs/forward/formula_page.hpp"
 #include "ui/widgets/painted.hpp"
@@ -17,7 +18,7 @@ QString Walk::nameOf(int step) const {
     const auto& s = expression.steps[static_cast<std::size_t>(step)];
     return !s.called.empty()              ? QString::fromStdString(s.called)
            : s.kind == StepKind::Constant ? formatNumber(s.constant, 6)
-                                          : QStringLiteral("v%1").arg(step + 1);
+                                          : QString::fromStdString(stepName(expression, step));
 }
 
 QString Walk::textOf(int step) const {
@@ -41,6 +42,16 @@ QString Walk::textOf(int step) const {
     default:
         return nameOf(step);
     }
+}
+
+QString Walk::symbolsOf(int step, std::size_t variable) const {
+    constexpr qsizetype longest = 80;
+    auto words = QString::fromStdString(symbols[static_cast<std::size_t>(step)][variable]);
+    if (std::none_of(words.begin(), words.end(), [](QChar c) { return c.isLetter(); }))
+        return {}; // it is the number
+    if (words.size() > longest)
+        words = words.left(longest - 1) + QStringLiteral("…");
+    return QStringLiteral(" = ") + words.replace('*', QStringLiteral("·"));
 }
 
 namespace {
@@ -96,7 +107,8 @@ void paintCard(QPainter& painter, const Walk& walk, int step, const QRectF& card
     for (std::size_t v = 0; v < walk.expression.variables.size(); ++v)
         if (const double d = number.derivative(static_cast<int>(v)); d != 0)
             row(QStringLiteral("∂/∂%1  %2")
-                    .arg(QString::fromStdString(walk.expression.variables[v]), formatNumber(d, 5)),
+                        .arg(QString::fromStdString(walk.expression.variables[v]), formatNumber(d, 5)) +
+                    walk.symbolsOf(step, v),
                 mixed(c.series[v % 7], c.text, 0.4)); // of a line's colour, and dark enough to be read
 }
 

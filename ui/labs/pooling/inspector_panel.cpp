@@ -29,6 +29,7 @@ GridCell gridCell(const WindowCell& cell, bool best, bool whole) {
 
 constexpr int mostTerms = 12; // of an arithmetic line
 constexpr int mostThesis = 6; // widest window whose product is drawn
+constexpr int mostSums = 3;   // widest window whose sums are written out
 
 } // namespace
 
@@ -69,10 +70,11 @@ void InspectorPanel::build() {
     thesisWindow_ = new CellGrid(thesisBox_);
     identity_ = new CellGrid(thesisBox_);
     product_ = named(new CellGrid(thesisBox_), "thesisProduct");
+    sums_ = wrapped(named(roleLabel("mono", thesisBox_), "thesisSums"));
     times_ = roleLabel("muted", thesisBox_);
     equals_ = roleLabel("muted", thesisBox_);
     thesisText_ = wrapped(roleLabel("muted", thesisBox_));
-    addAll(thesisColumn, thesisWindow_, times_, identity_, equals_, product_, thesisText_);
+    addAll(thesisColumn, thesisWindow_, times_, identity_, equals_, sums_, product_, thesisText_);
 
     numbersSection_ = roleLabel("section", this);
     numbers_ = named(new TextLabel(this), "resultNumbers");
@@ -187,6 +189,7 @@ void InspectorPanel::showThesis(const WindowReport& window) {
     const bool fits = window.columns <= mostThesis && window.rows <= mostThesis && !window.cells.empty();
     for (QWidget* w : std::initializer_list<QWidget*>{thesisWindow_, identity_, product_, times_, equals_})
         w->setVisible(fits);
+    sums_->setVisible(fits && window.columns <= mostSums && window.rows <= mostSums);
     const qint64 products = window.rows * window.columns * window.columns;
     const QString cost =
         tr("%1 multiplications and additions for one window, although reading its %2 values would be enough; in the "
@@ -208,6 +211,17 @@ void InspectorPanel::showThesis(const WindowReport& window) {
     for (int64_t i = 0; i < window.columns * window.columns; ++i)
         middle.push_back({i / window.columns == i % window.columns ? QStringLiteral("1") : QStringLiteral("0"),
                           GridCell::Look::Plain});
+    QStringList sums; // each cell of the product: a row of the window times a column of the identity
+    for (int64_t row = 0; row < window.rows; ++row)
+        for (int64_t column = 0; column < window.columns; ++column) {
+            QStringList terms;
+            for (int64_t m = 0; m < window.columns; ++m)
+                terms << left[static_cast<std::size_t>(row * window.columns + m)].text + QStringLiteral("·") +
+                             middle[static_cast<std::size_t>(m * window.columns + column)].text;
+            sums << terms.join(QStringLiteral(" + ")) + QStringLiteral(" = ") +
+                        right[static_cast<std::size_t>(row * window.columns + column)].text;
+        }
+    sums_->setText(sums.join(QLatin1Char('\n')));
     thesisWindow_->setCells(std::move(left), static_cast<int>(window.columns));
     identity_->setCells(std::move(middle), static_cast<int>(window.columns));
     product_->setCells(std::move(right), static_cast<int>(window.columns));
@@ -231,11 +245,12 @@ void InspectorPanel::showNumbers() {
     table += row.arg(tr("Windows"), formatCount(result->shape.rows * result->shape.columns));
     table += row.arg(tr("Operations"), formatCount(static_cast<int64_t>(cost.operations)));
     table += row.arg(tr("Memory moved"), formatBytes(cost.bytes));
-    const auto bytes = [](const AnyMatrix& matrix) {
-        return static_cast<double>(rowsOf(matrix) * columnsOf(matrix) * elementSize(elementType(matrix)));
+    const auto bytes = [](const AnyMatrix& matrix) -> QString {
+        return formatBytes(static_cast<double>(rowsOf(matrix) * columnsOf(matrix) * elementSize(elementType(matrix)))) +
+               QStringLiteral(" (%1)").arg(QLatin1String(elementName(elementType(matrix))));
     };
-    table += row.arg(tr("Input"), formatBytes(bytes(result->source->values)));
-    table += row.arg(tr("Output"), formatBytes(bytes(*result->output)));
+    table += row.arg(tr("Input"), bytes(result->source->values));
+    table += row.arg(tr("Output"), bytes(*result->output));
     table +=
         row.arg(tr("Values kept"),
                 formatPercent(static_cast<double>(result->shape.rows * result->shape.columns) /

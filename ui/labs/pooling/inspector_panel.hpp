@@ -39,7 +39,7 @@ private:
     qint64 row_ = 0, column_ = 0;
     bool pinned_ = false;
     QLabel *cellSection_, *arithmetic_, *place_, *thesisSection_, *thesisText_, *numbersSection_, *numbers_;
-    QLabel *times_, *equals_;
+    QLabel *times_, *equals_, *sums_;
     ThreadPanel* thread_;
     CellGrid *window_, *thesisWindow_, *identity_, *product_;
     QPushButton* unpin_;

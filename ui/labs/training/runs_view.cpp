@@ -315,10 +315,15 @@ void RunsView::addPublishedTotals(std::vector<TableRow>& rows) {
         if (!epochs || !seconds)
             continue;
         const auto tested = table->number(i, "test_accuracy_percent");
+        const auto clock = table->cell(i, "time_kind");
+        const auto epoch = formatDuration(1000 * *seconds / *epochs);
         rows.push_back(
             tableRow({tr("published"), QString::fromStdString(table->cell(i, "program")),
                       formatCount(static_cast<int64_t>(*epochs)), QString::fromStdString(table->cell(i, "batch_size")),
-                      QStringLiteral("–"), QStringLiteral("–"), formatDuration(1000 * *seconds / *epochs),
+                      QStringLiteral("–"), QStringLiteral("–"),
+                      clock == "wall"                    ? epoch
+                      : clock.find("/ 10") != clock.npos ? tr("%1 of clock() / 10").arg(epoch)
+                                                         : tr("%1 of clock()").arg(epoch),
                       tested ? formatPercent(*tested / 100) : QStringLiteral("–")},
                      tr("As printed: %1; %2 s in total, computer: %3")
                              .arg(QString::fromStdString(table->cell(i, "source")), formatNumber(*seconds, 5),

@@ -52,6 +52,24 @@ SideFigures figuresOf(const SplitSide& side) {
     return out;
 }
 
+QString splitVerdict(const SideFigures& picture, const SideFigures& group) {
+    const double gap = 100 * (picture.accuracy() - group.accuracy());
+    const auto said = [&](const QString& sentence) {
+        return sentence.arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()),
+                            formatFixed(std::abs(gap), 1));
+    };
+    if (!group.byGroup)
+        return said(SplitsView::tr("%1 by picture, %2 by group: a difference of %3 points. A single group was tested, "
+                                   "which gives no interval."));
+    if (picture.accuracy() > group.byGroup->high)
+        return said(SplitsView::tr("%1 by picture, %2 by group: %3 points more where pictures of the same groups were "
+                                   "trained with, outside of the interval by group."));
+    if (picture.accuracy() < group.byGroup->low)
+        return said(SplitsView::tr("%1 by picture, %2 by group: %3 points fewer where pictures of the same groups were "
+                                   "trained with, outside of the interval by group."));
+    return said(SplitsView::tr("%1 by picture, %2 by group: a difference of %3 points, within the interval by group."));
+}
+
 int sidesRows(const std::vector<SideFigures>& sides) { return static_cast<int>(4 * sides.size()); }
 
 namespace {

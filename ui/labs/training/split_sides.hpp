@@ -30,6 +30,9 @@ struct SideFigures {
 };
 SideFigures figuresOf(const SplitSide& side);
 
+/// What the difference of two whole cross-validations says, the second by group: whether it is outside of the interval by group.
+QString splitVerdict(const SideFigures& picture, const SideFigures& group);
+
 /// Accuracy by picture, by group and by fold of each side on one axis, with the intervals.
 Painted::Paint sidesPaint(const std::vector<SideFigures>& sides);
 int sidesRows(const std::vector<SideFigures>& sides);

@@ -225,15 +225,10 @@ QString SplitsView::verdict() const {
     const double gap = 100 * (picture.accuracy() - group.accuracy());
     const bool whole = picture.folds.size() == static_cast<std::size_t>(picture.planned) &&
                        group.folds.size() == static_cast<std::size_t>(group.planned);
-    const auto points = formatFixed(std::abs(gap), 1);
     if (!whole)
         return tr("So far: %1 by picture, %2 by group: a gap of %3 points")
             .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()), formatFixed(gap, 1));
-    if (group.byGroup && picture.accuracy() > group.byGroup->high)
-        return tr("%1 by picture, %2 by group: %3 points come from knowing the groups.")
-            .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()), points);
-    return tr("%1 by picture, %2 by group: a difference of %3 points, within the interval by group.")
-        .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()), points);
+    return splitVerdict(picture, group);
 }
 
 void SplitsView::showFigures() {
