@@ -26,6 +26,8 @@ std::vector<Command> allCommands() {
               recordsListCommand(),     recordsSearchCommand(), recordsExportCommand(),  recordsImportCommand(),
               recordsDescribeCommand(), recordsRemoveCommand(), recordsCompareCommand(), phantomCommand(),
               digitsCommand(),          niftiCommand(),         dataCheckCommand(),      dicomCommand()});
+    for (auto& command : all)
+        command.options.push_back({"--help", "", "Say this", ""});
     return all;
 }
 
