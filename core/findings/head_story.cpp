@@ -72,7 +72,7 @@ Story headStory() {
     story.source =
         text(TELAR_TR("core", "Published: the thesis' data, three classes of 91 slices, 245 to train and 28 to "
                               "validate."));
-    story.lab = "alexnet/findings";
+    story.lab = "cnn/findings";
     story.controls = {{"label",
                        text(TELAR_TR("core", "Patients")),
                        {words(text(TELAR_TR("core", "drawn by lot"))), words(text(TELAR_TR("core", "with a lesion")))},

@@ -263,7 +263,7 @@ Story batchStory(const StorySources& sources) {
         "core", "A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of "
                 "256: one change per epoch. Here 245 built-in digits are learned for 25 epochs with other batches."));
     story.source = text(TELAR_TR("core", "Published: the thesis' AlexNet, 245 pictures to train, batch 256."));
-    story.lab = "alexnet/batches";
+    story.lab = "cnn/batches";
     story.controls = {
         {"batch", text(TELAR_TR("core", "Batch")), counts({1, 2, 4, 8, 16, 32, 64, 128, 245, 256, 512}), 5}};
     story.answer = [sources](const Choices& at, const JobContext& job) { return answerBatch(sources, at, job); };
@@ -279,7 +279,7 @@ Story sureStory() {
     story.invite =
         text(TELAR_TR("core", "Choose how many pictures a test has and how many are wrong, and see what it can tell."));
     story.source = text(TELAR_TR("core", "Published: the thesis' AlexNet, 28 pictures validate, 99 test."));
-    story.lab = "alexnet/findings";
+    story.lab = "cnn/findings";
     story.controls = {
         {"pictures", text(TELAR_TR("core", "Pictures")), counts({5, 10, 20, 28, 50, 99, 200, 500, 1000, 10000}), 3},
         {"wrong", text(TELAR_TR("core", "Errors")), counts({0, 1, 2, 3, 5, 8, 12, 20}), 0}};

@@ -37,13 +37,14 @@ class tst_experiments_lab : public QObject {
     int round_ = 0;
 
     struct Page {
-        const Catalogue catalogue =
-            test::makeCatalogue({}, [](const std::string& source, const JobContext& job) -> Expected<nn::SamplesPtr> {
+        const AllOperations operations{
+            [](const std::string& source, const JobContext& job) -> Expected<nn::SamplesPtr> {
                 auto loaded = source == "digits" ? digitSamples(200, 50, 1, job) : loadSamples(source, 1, job);
                 if (!loaded)
                     return loaded.error();
                 return loaded->samples;
-            });
+            }};
+        const Catalogue& catalogue = operations.catalogue;
         MainWindow window;
         ExperimentsLab* lab;
         Page() : lab(new ExperimentsLab(catalogue)) {

@@ -185,21 +185,21 @@ class tst_lab_pixels : public QObject {
         QJsonObject results = json["results"].toObject();
         const QString id = lab.id();
         if (id == "pooling")
-            results["timings"] = someTimes(all_->poolings);
+            results["timings"] = someTimes(all_->operations.pooling);
         else if (id == "convolution")
-            results["timings"] = someTimes(all_->convolutions);
+            results["timings"] = someTimes(all_->operations.convolution);
         else if (id == "matmul")
-            results["timings"] = someTimes(all_->matmuls), results["timed_size"] = 512;
+            results["timings"] = someTimes(all_->operations.matmul), results["timed_size"] = 512;
         else if (id == "neuron")
-            results["timings"] = someTimes(all_->neurons);
+            results["timings"] = someTimes(all_->operations.neuron);
         else if (id == "pipeline") {
-            results["timings"] = someTimes(all_->pipelines);
+            results["timings"] = someTimes(all_->operations.pipeline);
             results["roofs"] = roofsJson(Roofs{2, 1 << 26, 2e10, 1.5e10, 1e11});
         } else if (id == "softmax") {
-            results["timings"] = someTimes(all_->softmaxes);
+            results["timings"] = someTimes(all_->operations.softmax);
             results["roofs"] = roofsJson(Roofs{2, 1 << 26, 2e10, 1.5e10, 1e11});
         } else if (id == "attention") {
-            results["timings"] = someTimes(all_->attentions);
+            results["timings"] = someTimes(all_->operations.attention);
         } else if (id == "cnn" || id == "mlp" || id == "forward")
             return withFixedTimes(json).toObject();
         json["results"] = results;

@@ -57,8 +57,8 @@ private slots:
     void everyPageOfEveryLabHasItsWord() {
         AllLabs all;
         int pages = 0;
-        for (const QString id : {"pooling", "convolution", "matmul", "neuron", "pipeline", "softmax", "attention",
-                                 "forward", "network", "cnn", "mlp"}) {
+        for (const auto& name : all.window.labs().names()) {
+            const auto& id = name.id;
             auto* lab = all.window.lessons()->session().lab(id.toStdString());
             QVERIFY2(lab, qPrintable(id));
             for (auto* choice : lab->findChildren<Segmented*>(QRegularExpression("^pages?$"))) {

@@ -190,7 +190,8 @@ private slots:
         QStandardPaths::setTestModeEnabled(true);
         const auto neurons = cpuNeuronVariants();
         const auto pipelines = cpuPipelineVariants();
-        const auto operations = test::makeCatalogue([](const std::string& variant) { return "what runs " + variant; });
+        const AllOperations all(test::noSamples, [](const std::string& variant) { return "what runs " + variant; });
+        const auto& operations = all.catalogue;
         MainWindow window;
         window.setCatalogue(operations);
         auto* neuron = new NeuronLab(neurons);

@@ -3,6 +3,7 @@
 
 #include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
+#include "ui/labs/all_labs.hpp"
 #include "ui/labs/attention/attention_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
@@ -37,10 +38,7 @@ private:
 template <class L>
 class Asked {
 public:
-    template <class Make>
-    Asked(MainWindow& window, const LabName& name, Make make) : window_(window), id_(name.id) {
-        window.addLab(name, std::move(make));
-    }
+    Asked(MainWindow& window, const LabName& name) : window_(window), id_(name.id) {}
     L* get() const { return static_cast<L*>(window_.lab(id_)); }
     L* operator->() const { return get(); }
     L& operator*() const { return *get(); }
@@ -52,51 +50,28 @@ private:
 };
 
 struct AllLabs {
-    Registry<PoolingVariant> poolings = cpuPoolingVariants();
-    Registry<ConvolutionVariant> convolutions = cpuConvolutionVariants();
-    Registry<MatmulVariant> matmuls = cpuMatmulVariants();
-    Registry<NeuronVariant> neurons = cpuNeuronVariants();
-    Registry<PipelineVariant> pipelines = cpuPipelineVariants();
-    Registry<SoftmaxVariant> softmaxes = cpuSoftmaxVariants();
-    Registry<AttentionVariant> attentions = cpuAttentionVariants();
-    Registry<nn::Engine> engines = nn::cpuEngines();
+    AllOperations operations{noSamples};
     NoDevice devices;
     MainWindow window;
-    Asked<PoolingLab> pooling{window, PoolingLab::name(),
-                              [this](QWidget* parent) { return new PoolingLab(poolings, &devices, parent); }};
-    Asked<ConvolutionLab> convolution{window, ConvolutionLab::name(), [this](QWidget* parent) {
-                                          return new ConvolutionLab(convolutions, poolings, &devices, parent);
-                                      }};
-    Asked<MatmulLab> matmul{window, MatmulLab::name(),
-                            [this](QWidget* parent) { return new MatmulLab(matmuls, &devices, parent); }};
-    Asked<KernelLab> kernel{window, KernelLab::name(), [](QWidget* parent) { return new KernelLab(parent); }};
-    Asked<NeuronLab> neuron{window, NeuronLab::name(),
-                            [this](QWidget* parent) { return new NeuronLab(neurons, parent); }};
-    Asked<PipelineLab> pipeline{window, PipelineLab::name(),
-                                [this](QWidget* parent) { return new PipelineLab(pipelines, parent); }};
-    Asked<SoftmaxLab> softmax{window, SoftmaxLab::name(),
-                              [this](QWidget* parent) { return new SoftmaxLab(softmaxes, &devices, parent); }};
-    Asked<AttentionLab> attention{window, AttentionLab::name(),
-                                  [this](QWidget* parent) { return new AttentionLab(attentions, &devices, parent); }};
-    Asked<TrainingLab> cnn{window, TrainingLab::name(TrainingKind::AlexNet),
-                           [this](QWidget* parent) { return new TrainingLab(TrainingKind::AlexNet, engines, parent); }};
-    Asked<TrainingLab> mlp{window, TrainingLab::name(TrainingKind::Mlp),
-                           [this](QWidget* parent) { return new TrainingLab(TrainingKind::Mlp, engines, parent); }};
-    Asked<ForwardLab> forward{window, ForwardLab::name(), [](QWidget* parent) { return new ForwardLab(parent); }};
-    Asked<NetworkLab> network{window, NetworkLab::name(), [this](QWidget* parent) {
-                                  auto* made = new NetworkLab(parent);
-                                  made->setLabs([this](const QString& id) { return window.lab(id); });
-                                  return made;
-                              }};
-    Asked<ExperimentsLab> experiments{window, ExperimentsLab::name(), [this](QWidget* parent) {
-                                          return new ExperimentsLab(test::catalogue(), parent);
-                                      }};
-    Asked<FindingsLab> findings{window, FindingsLab::name(), [](QWidget* parent) { return new FindingsLab(parent); }};
-    Asked<DeviceLab> device{window, DeviceLab::name(),
-                            [this](QWidget* parent) { return new DeviceLab(devices, parent); }};
+    Asked<PoolingLab> pooling{window, PoolingLab::name()};
+    Asked<ConvolutionLab> convolution{window, ConvolutionLab::name()};
+    Asked<MatmulLab> matmul{window, MatmulLab::name()};
+    Asked<KernelLab> kernel{window, KernelLab::name()};
+    Asked<NeuronLab> neuron{window, NeuronLab::name()};
+    Asked<PipelineLab> pipeline{window, PipelineLab::name()};
+    Asked<SoftmaxLab> softmax{window, SoftmaxLab::name()};
+    Asked<AttentionLab> attention{window, AttentionLab::name()};
+    Asked<TrainingLab> cnn{window, TrainingLab::name(TrainingKind::AlexNet)};
+    Asked<TrainingLab> mlp{window, TrainingLab::name(TrainingKind::Mlp)};
+    Asked<ForwardLab> forward{window, ForwardLab::name()};
+    Asked<NetworkLab> network{window, NetworkLab::name()};
+    Asked<ExperimentsLab> experiments{window, ExperimentsLab::name()};
+    Asked<FindingsLab> findings{window, FindingsLab::name()};
+    Asked<DeviceLab> device{window, DeviceLab::name()};
 
     AllLabs() {
-        window.setCatalogue(catalogue());
+        addLabs(window, operations, devices);
+        window.setCatalogue(operations.catalogue);
         window.resize(1280, 800);
         window.show();
         (void)QTest::qWaitForWindowActive(&window);

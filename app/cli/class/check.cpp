@@ -158,8 +158,7 @@ Command checkCommand() {
         {"--start", "FILE", "Instead of grading, write the exercise's code with its gap", "FILE"},
         {"--language", "en|es", "Of the checks and hints (default en)", "en es"},
         pythonOption(),
-        {"--json", "FILE", "Write the record: every answer, check, figure and finding; - for standard output", "FILE"},
-        {"--help", "", "Say this", ""}};
+        {"--json", "FILE", "Write the record: every answer, check, figure and finding; - for standard output", "FILE"}};
     command.examples = {"telar-cli check --list", "telar-cli check add-vectors --start begin.cu",
                         "telar-cli check add-vectors vadd.cu",
                         "telar-cli check add-vectors vadd.cu --language es --json marks.json"};

@@ -60,8 +60,7 @@ Command classCommand() {
         {"--csv", "FILE", "Write the table for a spreadsheet; - for standard output", "FILE"},
         {"--language", "en|es", "Of the mistakes (default en)", "en es"},
         pythonOption(),
-        {"--json", "FILE", "Write the record: every student, answer and mistake; - for standard output", "FILE"},
-        {"--help", "", "Say this", ""}};
+        {"--json", "FILE", "Write the record: every student, answer and mistake; - for standard output", "FILE"}};
     command.examples = {"telar-cli class handins", "telar-cli class handins --csv marks.csv --json class.json",
                         "telar-cli class handins/ana.telar-handin --said --language es"};
     command.run = runClass;

@@ -27,6 +27,8 @@ std::vector<Command> allCommands() {
               recordsDescribeCommand(), recordsRemoveCommand(), recordsCompareCommand(), phantomCommand(),
               digitsCommand(),          niftiCommand(),         dataCheckCommand(),      dicomCommand(),
               findingCommand()});
+    for (auto& command : all)
+        command.options.push_back({"--help", "", "Say this", ""});
     return all;
 }
 

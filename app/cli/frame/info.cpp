@@ -220,10 +220,7 @@ Outcome runBackends(const Arguments& arguments, Session&) {
     return answer(arguments, list, words);
 }
 
-const std::vector<Option> options{
-    {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"},
-    {"--help", "", "Say this", ""},
-};
+const std::vector<Option> options{{"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"}};
 
 } // namespace
 

@@ -12,8 +12,7 @@ Outcome sayWhere(const Arguments&, Session& session) {
 }
 
 Command waiting(const char* name, const char* summary) {
-    Command command{
-        name, summary, {{"--help", "", "Say this", ""}}, {std::string("telar-cli ") + name + " --help"}, sayWhere};
+    Command command{name, summary, {}, {std::string("telar-cli ") + name + " --help"}, sayWhere};
     command.operand = "WORDS";
     command.operandHelp = "What the command takes on Linux";
     command.manyOperands = true;

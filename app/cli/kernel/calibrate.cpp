@@ -166,8 +166,7 @@ Command calibrateCommand() {
         {"--output", "FILE",
          "Where the card goes, for --card of profile (default: kept for this user, and taken where no card is named)",
          "FILE"},
-        {"--json", "FILE", "The record; - writes it to standard output", "FILE"},
-        {"--help", "", "Say this", ""}};
+        {"--json", "FILE", "The record; - writes it to standard output", "FILE"}};
     command.examples = {"telar-cli calibrate --device cpu --json -"};
     command.run = runCalibrate;
     return command;

@@ -389,8 +389,7 @@ Command kernelCommand() {
          "counts are left out",
          ""},
         {"--step-memory", "MIB", "Memory for the steps, after which they end (default 256)", ""},
-        {"--json", "FILE", "Write the record of the run, or the steps", "FILE"},
-        {"--help", "", "Say this", ""}};
+        {"--json", "FILE", "Write the record of the run, or the steps", "FILE"}};
     command.examples = {"telar-cli kernel vadd.cu vecAdd --grid 4 --block 256 --arg random:1000:1 --arg "
                         "random:1000:2 --arg zeros:1000 --arg 1000 --output 2:sum.csv"};
     command.run = runKernel;

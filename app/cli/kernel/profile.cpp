@@ -158,8 +158,7 @@ std::vector<Option> profileOptions() {
          "FILE"},
         {"--cold", "", "Caches are empty at the start of each launch, as Nsight Compute measures", ""},
         {"--format", "telar|perfetto", "Of the timeline (default: by the file's name)", "telar perfetto"},
-        {"--json", "FILE", "The record; - writes it to standard output", "FILE"},
-        {"--help", "", "Say this", ""}};
+        {"--json", "FILE", "The record; - writes it to standard output", "FILE"}};
 }
 
 ProfileProblem problemOf(const Operation& operation, const KernelWorkRequest& work) {

@@ -264,8 +264,7 @@ Command runCommand() {
         {"--threads", "T", "Processor cores for the kernels (default: all)", ""},
         {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
         {"--quiet", "", "Only what the program prints, and faults", ""},
-        {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"},
-        {"--help", "", "Say this", ""}};
+        {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"}};
     command.examples = {"telar-cli run heat.cu 100", "telar-cli run -I include -DN=1024 main.cpp kernels.cu",
                         "telar-cli run --card H200 --json heat.json heat.cu"};
     command.run = runWhole;

@@ -84,8 +84,7 @@ std::vector<Option> own(std::vector<Option> options) {
         {"--blocks", "COUNT|all", "How many blocks are traced (default 16)", ""},
         {"--warp", "W", "Trace only this warp of each block", ""},
         {"--launch", "N", "Which launch is traced, where a kernel has several (default 0, the first)", ""},
-        {"--output", "FILE", "Where the whole trace goes, as JSON; - writes it to standard output", "FILE"},
-        {"--help", "", "Say this", ""}};
+        {"--output", "FILE", "Where the whole trace goes, as JSON; - writes it to standard output", "FILE"}};
     options.insert(options.end(), shared.begin(), shared.end());
     return options;
 }

@@ -152,8 +152,7 @@ Command nvccCommand() {
                        {"-o", "FILE", "Write this file", "FILE"},
                        {"-I", "FOLDER", "Files of this folder may be included", "DIR"},
                        {"-D", "NAME[=VALUE]", "Define a macro", ""},
-                       {"--version", "", "Say which compiler is used", ""},
-                       {"--help", "", "Say this", ""}};
+                       {"--version", "", "Say which compiler is used", ""}};
     command.examples = {"telar-cli nvcc --ptx -o scale.ptx scale.cu"};
     command.run = runNvcc;
     command.operand = "FILE.cu";

@@ -17,8 +17,7 @@ std::vector<Option> scriptOptions() {
          "all. The others are warnings",
          "faults none all"},
         {"--quiet", "", "Only what the script prints, and findings", ""},
-        {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"},
-        {"--help", "", "Say this", ""}};
+        {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"}};
 }
 
 Expected<driver::ScriptRequest> readScriptOptions(const Arguments& arguments, const Session& session) {

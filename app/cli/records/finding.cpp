@@ -175,8 +175,7 @@ Command findingCommand() {
         "Answer a question of the page Findings: its table and its conclusion",
         {{"--set", "NAME=VALUE;...",
           "What the page's controls say; of words the place, counted from 1 (default: as the page begins)", ""},
-         {"--json", "FILE", "The answer as JSON; - writes it to standard output", "FILE"},
-         {"--help", "", "Say this", ""}},
+         {"--json", "FILE", "The answer as JSON; - writes it to standard output", "FILE"}},
         {"telar-cli finding sure --set 'pictures=99; wrong=5'", "telar-cli finding race --json -"},
         runFinding};
     command.operand = "QUESTION";

@@ -238,8 +238,7 @@ Command recordsListCommand() {
                       "Their order (default: the newest first)", "date name operations machine version records"},
                      {"--most", "N", "At most so many (default 100)", ""},
                      {"--json", "FILE", "Write them as JSON; - to standard output", "FILE"},
-                     libraryOption(),
-                     {"--help", "", "Say this", ""}},
+                     libraryOption()},
                     {"telar-cli records list", "telar-cli records list simd kernel=3 tag=exam --sort name"},
                     runRecordsList};
     command.operand = "WORD";
@@ -249,12 +248,11 @@ Command recordsListCommand() {
 }
 
 Command recordsSearchCommand() {
-    Command command{
-        "records search",
-        "Find records by words and settings",
-        {{"--most", "N", "At most so many (default 20)", ""}, libraryOption(), {"--help", "", "Say this", ""}},
-        {"telar-cli records search variant=simd kernel=3 size=1024"},
-        runRecordsSearch};
+    Command command{"records search",
+                    "Find records by words and settings",
+                    {{"--most", "N", "At most so many (default 20)", ""}, libraryOption()},
+                    {"telar-cli records search variant=simd kernel=3 size=1024"},
+                    runRecordsSearch};
     command.operand = "WORD";
     command.operandHelp = wordsHelp;
     command.manyOperands = true;
@@ -268,8 +266,7 @@ Command recordsExportCommand() {
         {{"--set", "SET", "Of this set only: its number or its name; may be given more than once", ""},
          {"--output", "FILE", "Where they go: .jsonl or .csv (default: standard output)", "FILE"},
          {"--format", "jsonl|csv", "What they are written as (default: by the name, else jsonl)", "jsonl csv"},
-         libraryOption(),
-         {"--help", "", "Say this", ""}},
+         libraryOption()},
         {"telar-cli records export --set 3 --output sweep.jsonl",
          "telar-cli records export variant=simd kernel=3 --output simd.csv"},
         runRecordsExport};

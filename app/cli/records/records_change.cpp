@@ -167,8 +167,7 @@ Command recordsImportCommand() {
                      {"--notes", "TEXT", "What is worth knowing about it", ""},
                      {"--tags", "TAG,TAG", "Words to find it by", ""},
                      {"--again", "", "Also a file that was imported before", ""},
-                     libraryOption(),
-                     {"--help", "", "Say this", ""}},
+                     libraryOption()},
                     {"telar-cli records import sweep.jsonl --name 'before the change' --tags exam,k20"},
                     runRecordsImport};
     command.operand = "FILE";
@@ -184,8 +183,7 @@ Command recordsDescribeCommand() {
                     {{"--name", "NAME", "Its name", ""},
                      {"--notes", "TEXT", "What is worth knowing about it", ""},
                      {"--tags", "TAG,TAG", "Words to find it by, instead of those it has", ""},
-                     libraryOption(),
-                     {"--help", "", "Say this", ""}},
+                     libraryOption()},
                     {"telar-cli records describe 3 --tags exam"},
                     runRecordsDescribe};
     command.operand = "SET";
@@ -196,7 +194,7 @@ Command recordsDescribeCommand() {
 Command recordsRemoveCommand() {
     Command command{"records remove",
                     "Take sets and their records out of the library",
-                    {libraryOption(), {"--help", "", "Say this", ""}},
+                    {libraryOption()},
                     {"telar-cli records remove 3"},
                     runRecordsRemove};
     command.operand = "SET";
@@ -208,9 +206,7 @@ Command recordsRemoveCommand() {
 Command recordsCompareCommand() {
     Command command{"records compare",
                     "Set two machines or two versions side by side: points of equal settings, with tests",
-                    {{"--json", "FILE", "Write the comparison as JSON; - to standard output", "FILE"},
-                     libraryOption(),
-                     {"--help", "", "Say this", ""}},
+                    {{"--json", "FILE", "Write the comparison as JSON; - to standard output", "FILE"}, libraryOption()},
                     {"telar-cli records compare 3 4"},
                     runRecordsCompare};
     command.operand = "SET";

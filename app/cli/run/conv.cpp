@@ -1,4 +1,5 @@
 // telar-cli conv: one filter over a picture or a matrix.
+#include "app/cli/frame/parameter_options.hpp"
 #include "app/cli/run/conv_data.hpp"
 #include "app/cli/run/operation_command.hpp"
 #include "app/cli/run/pool.hpp"
@@ -59,26 +60,16 @@ Outcome runConv(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command convCommand() {
-    Command command{convolutionId,
-                    "Slide a filter over a matrix or a picture and add its products up",
-                    inputOptions(),
-                    {},
-                    runConv};
-    const auto filter = filterOptions();
-    command.options.insert(command.options.end(), filter.begin(), filter.end());
-    const std::vector<Option> own{
-        {"--backend", "ID", "How it is computed: telar-cli backends lists them (default: the fastest available)",
-         "BACKENDS conv"},
-        {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-        {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
-        {"--output", "FILE",
-         "Where the result goes: .csv, .png or .jpg (from its least to its largest number); - writes CSV to "
-         "standard output",
-         "FILE"},
-        {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
-        {"--help", "", "Say this", ""},
-    };
-    command.options.insert(command.options.end(), own.begin(), own.end());
+    Command command{
+        convolutionId,
+        "Slide a filter over a matrix or a picture and add its products up",
+        joined({inputOptions(), filterOptions(),
+                runOptions(convolutionId,
+                           "Where the result goes: .csv, .png or .jpg (from its least to its largest number); - writes "
+                           "CSV to standard output",
+                           " (default: the fastest available)")}),
+        {},
+        runConv};
     command.examples = {"telar-cli conv --random 8 --seed 35 --filter laplacian",
                         "telar-cli conv --phantom anatomical:45 --filter sobel-x --padding 1 --relu --output edges.png",
                         "telar-cli conv --random 512 --seed 35 --filter '1,2,1;2,4,2;1,2,1' --repeat 5 --json -",

@@ -227,7 +227,6 @@ const Option formatOption{"--format", "jpg|png", "Kind of the pictures (default 
 const Option qualityOption{"--quality", "1..100", "Of JPG pictures (default 95)", ""};
 const Option folderOption{"--output", "DIR", "Folder of the pictures; made where it is missing", "DIR"};
 const Option jsonOption{"--json", "FILE", "What was made, as JSON; - writes it to standard output", "FILE"};
-const Option helpOption{"--help", "", "Say this", ""};
 
 } // namespace
 
@@ -250,8 +249,7 @@ Command phantomCommand() {
               "look random lesion"},
              formatOption,
              qualityOption,
-             jsonOption,
-             helpOption},
+             jsonOption},
             {"telar-cli data phantom --output phantom --seed 35",
              "telar-cli data phantom --output heads --heads 8 --label random --seed 35"},
             runPhantom};
@@ -267,8 +265,7 @@ Command niftiCommand() {
              {"--window", "LOW:HIGH", "Values of black and white (default: the least and the largest)", ""},
              formatOption,
              qualityOption,
-             jsonOption,
-             helpOption},
+             jsonOption},
             {"telar-cli data nifti --input brain.nii.gz --output slices"},
             runNifti};
 }
@@ -282,8 +279,7 @@ Command dicomCommand() {
               "Values of black and white (default: the file's window, or the least and the largest)", ""},
              formatOption,
              qualityOption,
-             jsonOption,
-             helpOption},
+             jsonOption},
             {"telar-cli data dicom --input series/ --output slices"},
             runDicom};
 }

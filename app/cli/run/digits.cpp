@@ -103,8 +103,7 @@ Command digitsCommand() {
              {"--test", "N", "Digits to test with (default 10000)", ""},
              {"--seed", "S", "Seed of the strokes (default: a fresh one, printed)", ""},
              {"--sheet", "FILE", "The first 200 as one picture, .png or .jpg", "FILE"},
-             {"--json", "FILE", "What was made, as JSON; - writes it to standard output", "FILE"},
-             {"--help", "", "Say this", ""}},
+             {"--json", "FILE", "What was made, as JSON; - writes it to standard output", "FILE"}},
             {"telar-cli data digits --output digits --seed 35", "telar-cli data digits --train 200 --sheet digits.png"},
             runDigits};
 }

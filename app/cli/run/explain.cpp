@@ -156,9 +156,8 @@ Outcome runExplain(const Arguments& arguments, Session& session) {
                 {"operation", "explain"},
                 {"settings", {{"checkpoint", arguments.operands[0]}, {"folder", folder}, {"method", asked.method}}}};
     std::string words;
-    const auto outcome = asked.method == "shift"
-                             ? explainShift(saved, *samples, asked, record, words, session)
-                             : explainMistakes(saved, samples, asked, record, words, session);
+    const auto outcome = asked.method == "shift" ? explainShift(saved, *samples, asked, record, words, session)
+                                                 : explainMistakes(saved, samples, asked, record, words, session);
     if (outcome.code != 0)
         return outcome;
     record["version"] = telarVersion();
@@ -186,8 +185,7 @@ Command explainCommand() {
                      {"--output", "DIR", "Folder of the maps, white where it looks; made where it is missing", "DIR"},
                      {"--model", "alexnet|mlp", "Which network a checkpoint of another program is of (Telar's say it)",
                       "alexnet mlp"},
-                     {"--json", "FILE", "The result as JSON; - writes it to standard output", "FILE"},
-                     {"--help", "", "Say this", ""}},
+                     {"--json", "FILE", "The result as JSON; - writes it to standard output", "FILE"}},
                     {"telar-cli explain best.safetensors slices/ --method occlusion --output maps",
                      "telar-cli explain best.safetensors slices/ --method shift --json -"},
                     runExplain,

@@ -48,15 +48,14 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command networkCheckCommand() {
-    Command command{
-        "network check",
-        "Compare networks with the outputs that ONNX's node tests give",
-        {{"--backend", "ID", "fast or reference (default fast)", "fast reference"}, {"--help", "", "Say this", ""}},
-        {"telar-cli network check /usr/share/libonnx-testdata/data/node"},
-        runCheck,
-        "FOLDER",
-        "Folders of cases, or folders that hold such folders: model.onnx and test_data_set_0 in each",
-        "DIR"};
+    Command command{"network check",
+                    "Compare networks with the outputs that ONNX's node tests give",
+                    {{"--backend", "ID", "fast or reference (default fast)", "fast reference"}},
+                    {"telar-cli network check /usr/share/libonnx-testdata/data/node"},
+                    runCheck,
+                    "FOLDER",
+                    "Folders of cases, or folders that hold such folders: model.onnx and test_data_set_0 in each",
+                    "DIR"};
     command.manyOperands = true;
     return command;
 }

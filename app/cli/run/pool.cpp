@@ -181,9 +181,7 @@ Command poolCommand() {
         {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
         {"--output", "FILE", "Where the result goes: .csv, .png or .jpg; - writes CSV to standard output", "FILE"},
         {"--argmax", "FILE", "CSV of the row-major place of each maximum in the input, -1 in the padding", "FILE"},
-        {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
-        {"--help", "", "Say this", ""},
-    };
+        {"--json", "FILE", "The run record; - writes it to standard output", "FILE"}};
     command.options.insert(command.options.end(), own.begin(), own.end());
     command.examples = {"telar-cli pool --random 8 --seed 35 --kernel 2",
                         "mpirun -np 4 telar-cli pool --random 1024 --seed 35 --kernel 2",

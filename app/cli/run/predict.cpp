@@ -266,8 +266,7 @@ std::vector<Option> options(const char* broken) {
                          "(default ") +
                  broken + ")",
              "skip stop"},
-            {"--json", "FILE", "The result as JSON; - writes it to standard output", "FILE"},
-            {"--help", "", "Say this", ""}};
+            {"--json", "FILE", "The result as JSON; - writes it to standard output", "FILE"}};
 }
 
 std::vector<Option> evaluateOptions() {

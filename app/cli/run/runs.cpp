@@ -14,13 +14,12 @@
 
 namespace telar::cli {
 
-std::vector<Option> runOptions(const std::string& operation, const std::string& outputHelp) {
-    return {{"--backend", "ID", "How it is computed: telar-cli backends lists them", "BACKENDS " + operation},
+std::vector<Option> runOptions(const std::string& operation, const std::string& outputHelp, const std::string& usual) {
+    return {{"--backend", "ID", "How it is computed: telar-cli backends lists them" + usual, "BACKENDS " + operation},
             {"--threads", "T", "Threads of the processor (default: all cores)", ""},
             {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
             {"--output", "FILE", outputHelp, "FILE"},
-            {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
-            {"--help", "", "Say this", ""}};
+            {"--json", "FILE", "The run record; - writes it to standard output", "FILE"}};
 }
 
 Status readRuns(const Arguments& arguments, const std::string& operation, const std::vector<std::string>& ids,

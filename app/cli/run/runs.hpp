@@ -11,8 +11,9 @@ struct RunRequest {
     int threads = 0, repeat = 1;
     MeasurePolicy policy() const { return {.repeat = repeat}; }
 };
-/// --backend, --threads, --repeat, --output, --json and --help.
-std::vector<Option> runOptions(const std::string& operation, const std::string& outputHelp);
+/// --backend, --threads, --repeat, --output and --json. `usual`: the backend where none is given, in words; may be empty.
+std::vector<Option> runOptions(const std::string& operation, const std::string& outputHelp,
+                               const std::string& usual = {});
 /// --backend, one of `ids` where it is given; --threads, --repeat, --output, --json.
 Status readRuns(const Arguments& arguments, const std::string& operation, const std::vector<std::string>& ids,
                 RunRequest& request);

@@ -62,7 +62,6 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
                "FILE"},
               {"--seeds", "COUNT", "Repeat the folds with so many seeds, S, S+1 and so on (default 1)", ""}}});
     options.push_back({"--json", "FILE", "The run record; - writes it to standard output", "FILE"});
-    options.push_back({"--help", "", "Say this", ""});
     return options;
 }
 

@@ -31,6 +31,7 @@ constexpr Row rows[] = {
     {"pipeline", "simd", "numbers", 128, values, right, 90},
     {"softmax", "simd", "rows and columns", 128.0 * 128, values, right, 90},
     {"attention", "simd", "tokens", 128.0 * 128, values, right, 90},
+    {"network", "fast", "samples", 128, values, right, 90},
     {"alexnet", "fast", "epochs", 0, values, right, 90},
     {"mlp", "fast", "epochs", 0, values, right, 90},
     {"dpfm", "lanes", "rows of the data set", 0, values, "validation loss", 0.3},
