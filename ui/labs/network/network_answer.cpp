@@ -62,6 +62,9 @@ void NetworkAnswer::build() {
     dice_ = roleLabel("muted", this);
     dice_->setObjectName("dice");
     dice_->setWordWrap(true);
+    foreign_ = roleLabel("muted", this);
+    foreign_->setObjectName("foreign");
+    foreign_->setWordWrap(true);
     other_ = roleLabel("muted", this);
     other_->setObjectName("otherAnswer");
     other_->setWordWrap(true);
@@ -88,6 +91,7 @@ void NetworkAnswer::build() {
     off_->setObjectName("channelOff");
     column->addWidget(answerSection_);
     column->addWidget(verdict_);
+    column->addWidget(foreign_);
     column->addWidget(bars_);
     column->addWidget(dice_);
     column->addWidget(other_);
@@ -119,6 +123,14 @@ void NetworkAnswer::showAnswer() {
         return;
     const auto& run = *result->run;
     const auto& all = run.probabilities;
+    const auto* foreign = run.foreignTo();
+    foreign_->setVisible(foreign != nullptr);
+    if (foreign)
+        foreign_->setText(
+            foreign->picture[0] == 'd'
+                ? tr("This network has seen drawn digits only: of another picture its answer means nothing.")
+                : tr("This network has seen slices of the phantom only: of another picture its answer means "
+                     "nothing."));
     bars_->setVisible(!all.empty() || !run.cells.cells.empty());
     dice_->setVisible(!run.cells.dice.empty());
     if (!run.cells.cells.empty()) {
@@ -211,7 +223,7 @@ QString NetworkAnswer::sum(const NetworkCell& cell) const {
     case Making::Mean:
         return tr("sum of %1 / %2 = %3").arg(count, formatNumber(t.divisor), value);
     case Making::Function:
-        return tr("%1 of the operands = %2")
+        return tr("%1(input) = %2")
             .arg(QString::fromStdString(cell.run->graph().nodes[static_cast<std::size_t>(cell.node)].op), value);
     case Making::Unknown:
         break;
@@ -238,7 +250,7 @@ void NetworkAnswer::showCell() {
     for (QWidget* part : {static_cast<QWidget*>(terms_), static_cast<QWidget*>(sum_)})
         part->setVisible(current);
     if (!current) {
-        words_->setText(tr("Point at a cell of the channel to see where its value comes from; a click keeps it."));
+        words_->setText(tr("Point at a cell of the channel to see where its value comes from; click to pin it."));
         return;
     }
     if (!work)
