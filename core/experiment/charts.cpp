@@ -124,7 +124,7 @@ void sayLaws(ExperimentChart& chart) {
     if (powers.size() > mostLaws) {
         const auto [least, most] = std::minmax_element(powers.begin(), powers.end());
         chart.sentences.push_back(
-            text(TELAR_TR("core", "From %1 on, the times of %2 curves grow as n^k with k from %3 to %4"),
+            text(TELAR_TR("core", "From %1 on, the times of %2 curves grow as nᵏ with k from %3 to %4"),
                  static_cast<int64_t>(ownFrom), static_cast<int64_t>(powers.size()), digits(*least), digits(*most)));
         return;
     }
@@ -146,12 +146,12 @@ void sayLaws(ExperimentChart& chart) {
         chart.sentences.push_back(
             text(TELAR_TR("core", "The times scatter too much to tell how they grow: %1"), scattered));
     if (!own.empty())
-        chart.sentences.push_back(text(TELAR_TR("core", "From %1 on, the time grows as n^k (95 % CI): %2"),
+        chart.sentences.push_back(text(TELAR_TR("core", "From %1 on, the time grows as nᵏ (95 % CI): %2"),
                                        static_cast<int64_t>(ownFrom), own));
     if (!published.empty() && !own.empty())
         chart.sentences.push_back(text(TELAR_TR("core", "Published: %1"), published));
     else if (!published.empty()) // nobody has said yet what the numbers are
-        chart.sentences.push_back(text(TELAR_TR("core", "The published times grow from %1 on as n^k (95 % CI): %2"),
+        chart.sentences.push_back(text(TELAR_TR("core", "The published times grow from %1 on as nᵏ (95 % CI): %2"),
                                        static_cast<int64_t>(publishedFrom), published));
 }
 

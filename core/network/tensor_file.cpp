@@ -253,13 +253,13 @@ PictureReading usualReading(const Graph& graph, const Tensor& input) {
         reading.mean = one ? std::vector{mean.front()} : mean;
         reading.deviation = one ? std::vector{deviation.front()} : deviation;
         reading.asTrained = one && !graph.said("telar.model").empty();
-        reading.reason = text(TELAR_TR("core", "mean and deviation are the file's own"));
+        reading.reason = text(TELAR_TR("core", "Mean and deviation: from the file"));
     } else if (shape.size() == 4 && (reading.channelsLast ? shape[3] : shape[1]) == 3) {
         reading.mean = {0.485f, 0.456f, 0.406f};
         reading.deviation = {0.229f, 0.224f, 0.225f};
-        reading.reason = text(TELAR_TR("core", "three channels are taken to want ImageNet's mean and deviation"));
+        reading.reason = text(TELAR_TR("core", "Three channels are taken to want ImageNet's mean and deviation"));
     } else
-        reading.reason = text(TELAR_TR("core", "bytes are taken as 0 to 1"));
+        reading.reason = text(TELAR_TR("core", "Bytes are taken as 0 to 1"));
     return reading;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <future>
 #include <map>
 #include <set>
 
@@ -122,16 +123,16 @@ std::vector<FoldsFeed::Fold> FoldsFeed::folds() const {
 void FoldsFeed::pause(bool on) {
     const std::lock_guard lock(mutex_);
     paused_ = on;
-    if (!folds_.empty())
-        folds_.back().feed->pause(on);
+    for (const auto& fold : folds_)
+        fold.feed->pause(on);
 }
 
 void FoldsFeed::finish() {
     const std::lock_guard lock(mutex_);
     finishing_ = true;
     stop_.request_stop();
-    if (!folds_.empty())
-        folds_.back().feed->finish();
+    for (const auto& fold : folds_)
+        fold.feed->finish();
 }
 
 std::shared_ptr<TrainingFeed> FoldsFeed::begin(std::size_t side, const TrainingSpec& spec) {
@@ -144,9 +145,11 @@ std::shared_ptr<TrainingFeed> FoldsFeed::begin(std::size_t side, const TrainingS
     return feed;
 }
 
-void FoldsFeed::end(std::shared_ptr<const FoldFigures> figures) {
+void FoldsFeed::end(const TrainingFeed& feed, std::shared_ptr<const FoldFigures> figures) {
     const std::lock_guard lock(mutex_);
-    folds_.back().done = std::move(figures);
+    for (auto& fold : folds_)
+        if (fold.feed.get() == &feed)
+            fold.done = figures;
 }
 
 Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec& spec, int64_t repeats,
@@ -194,24 +197,47 @@ Expected<std::vector<CrossValidation>> crossValidateBeside(const Engine& engine,
     const JobContext within{either.get_token(), job.progress};
     std::vector<CrossValidation> out(sides.size());
     std::vector<Tensors> best(sides.size());
-    for (std::size_t fold = 0; fold < most && !feed.finishing(); ++fold)
-        for (std::size_t side = 0; side < sides.size() && !feed.finishing(); ++side) {
-            if (fold >= trainings[side].size())
-                continue;
-            const auto& one = trainings[side][fold];
-            TrainingOptions options;
-            options.countsProgress = false;
-            options.feed = feed.begin(side, one);
-            auto result = train(engine, one, samples, options, within);
+    for (std::size_t fold = 0; fold < most && !feed.finishing(); ++fold) {
+        struct UnderWay {
+            std::size_t side;
+            std::shared_ptr<TrainingFeed> feed;
+            std::future<Expected<TrainingResult>> result;
+        };
+        std::vector<UnderWay> all;
+        for (std::size_t side = 0; side < sides.size(); ++side)
+            if (fold < trainings[side].size())
+                all.push_back({side, feed.begin(side, trainings[side][fold]), {}});
+        // Beside each other; what goes wrong in one ends the others.
+        const auto how = engine.id() == "cuda" ? std::launch::deferred : std::launch::async;
+        for (auto& one : all)
+            one.result = std::async(how, [&, spec = &trainings[one.side][fold], own = one.feed] {
+                TrainingOptions options;
+                options.countsProgress = false;
+                options.feed = own;
+                auto result = train(engine, *spec, samples, options, within);
+                if (!result)
+                    stop();
+                return result;
+            });
+        std::optional<Error> failed;
+        for (auto& one : all) {
+            auto result = one.result.get();
             const bool ended = result ? result->finishedEarly : result.error().kind == ErrorKind::Cancelled;
             if (ended && feed.finishing() && !job.stopRequested())
-                break;
-            if (!result)
-                return result.error();
-            best[side] = std::move(result->best);
-            out[side].folds.push_back({one.split.fold, one.seed, std::move(*result)});
-            feed.end(std::make_shared<const FoldFigures>(out[side].folds.back()));
+                continue;
+            if (!result) {
+                if (!failed || failed->kind == ErrorKind::Cancelled)
+                    failed = result.error();
+                continue;
+            }
+            const auto& spec = trainings[one.side][fold];
+            best[one.side] = std::move(result->best);
+            out[one.side].folds.push_back({spec.split.fold, spec.seed, std::move(*result)});
+            feed.end(*one.feed, std::make_shared<const FoldFigures>(out[one.side].folds.back()));
         }
+        if (failed)
+            return *failed;
+    }
     for (std::size_t side = 0; side < sides.size(); ++side) {
         auto& one = out[side];
         if (one.folds.empty())

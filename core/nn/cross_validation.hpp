@@ -38,15 +38,15 @@ public:
     /// Of all sides.
     int64_t planned() const { return planned_.load(std::memory_order_relaxed); }
     void pause(bool on);
-    /// Ends the fold under way, which does not count; those that are whole do.
+    /// Ends the folds under way, which do not count; those that are whole do.
     void finish();
     bool finishing() const { return finishing_.load(std::memory_order_relaxed); }
 
-    /// Requested by `finish`: the fold under way is not worth its end.
+    /// Requested by `finish`: the folds under way are not worth their end.
     std::stop_token stopToken() const { return stop_.get_token(); }
     void plan(int64_t folds) { planned_.store(folds, std::memory_order_relaxed); }
     std::shared_ptr<TrainingFeed> begin(std::size_t side, const TrainingSpec& spec);
-    void end(std::shared_ptr<const FoldFigures> figures); ///< of the last that has begun
+    void end(const TrainingFeed& feed, std::shared_ptr<const FoldFigures> figures);
 
 private:
     mutable std::mutex mutex_;
@@ -57,7 +57,8 @@ private:
     std::atomic<int64_t> planned_{0};
 };
 
-/// Several with the same pictures, fold by fold in turn, so that they can be watched beside each other. The pooled results
+/// Several with the same pictures, each fold of all of them at once (in turn on a GPU), so that they can be watched beside each
+/// other. The pooled results
 /// carry the best parameters of their last fold. Where `feed` ends it early, what is whole is returned, with a note; a user
 /// error of kind `Cancelled` where a side has no whole fold.
 Expected<std::vector<CrossValidation>> crossValidateBeside(const Engine& engine, const std::vector<TrainingSpec>& sides,

@@ -158,12 +158,12 @@ compartida</translation>
             <translation>espera en la barrera de su bloque</translation>
         </message>
         <message>
-            <source>finds the condition true</source>
-            <translation>halla que la condición se cumple</translation>
+            <source>the condition is true</source>
+            <translation>la condición se cumple</translation>
         </message>
         <message>
-            <source>finds the condition false</source>
-            <translation>halla que la condición no se cumple</translation>
+            <source>the condition is false</source>
+            <translation>la condición no se cumple</translation>
         </message>
         <message>
             <source>has %1 = %2</source>
@@ -184,6 +184,14 @@ compartida</translation>
         <message>
             <source>The %1 lanes of its warp are served in one wavefront.</source>
             <translation>Los %1 lanes de su warp se atienden en un wavefront.</translation>
+        </message>
+        <message>
+            <source>Line %1: %2. %3</source>
+            <translation>Línea %1: %2. %3</translation>
+        </message>
+        <message>
+            <source>Line %1: the thread %2. %3</source>
+            <translation>Línea %1: el hilo %2. %3</translation>
         </message>
     </context>
     <context>
@@ -982,7 +990,7 @@ compartida</translation>
         </message>
         <message>
             <source>Blocks, vectors and cores</source>
-            <translation>Bloques, vectores y núcleos</translation>
+            <translation>Rápido (bloques, vectores, núcleos)</translation>
         </message>
         <message>
             <source>Blocks that fit the caches, packed in the order of their use, and a small tile of the product kept in vector registers.</source>
@@ -2258,7 +2266,7 @@ compartida</translation>
         </message>
         <message>
             <source>Pipeline</source>
-            <translation>Tubería</translation>
+            <translation>Pipeline</translation>
         </message>
         <message>
             <source>Activation</source>
@@ -2310,7 +2318,7 @@ compartida</translation>
         </message>
         <message>
             <source>Vector pipeline</source>
-            <translation>Tubería de vectores</translation>
+            <translation>Pipeline de vectores</translation>
         </message>
         <message>
             <source>A million grey values, CPU and GPU</source>
@@ -2473,8 +2481,8 @@ compartida</translation>
             <translation>Su propio mensaje dice por qué; el último punto de control está completo</translation>
         </message>
         <message>
-            <source>From %1 on, the time grows as n^k (95 % CI): %2</source>
-            <translation>Desde %1, el tiempo crece como n^k (IC del 95 %): %2</translation>
+            <source>From %1 on, the time grows as nᵏ (95 % CI): %2</source>
+            <translation>Desde %1, el tiempo crece como nᵏ (IC del 95 %): %2</translation>
         </message>
         <message>
             <source>published</source>
@@ -3977,8 +3985,8 @@ compartida</translation>
             <translation>Empiece en otro punto, o use una fórmula que se curve en cada variable</translation>
         </message>
         <message>
-            <source>The published times grow from %1 on as n^k (95 % CI): %2</source>
-            <translation>Los tiempos publicados crecen desde %1 como n^k (IC del 95 %): %2</translation>
+            <source>The published times grow from %1 on as nᵏ (95 % CI): %2</source>
+            <translation>Los tiempos publicados crecen desde %1 como nᵏ (IC del 95 %): %2</translation>
         </message>
         <message>
             <source>Published: %1</source>
@@ -5389,8 +5397,8 @@ compartida</translation>
             <translation>En %1 comparaciones del mismo trabajo, %2 es la más rápida en %3, cada una en su punto más grande</translation>
         </message>
         <message>
-            <source>From %1 on, the times of %2 curves grow as n^k with k from %3 to %4</source>
-            <translation>Desde %1, los tiempos de %2 curvas crecen como n^k con k de %3 a %4</translation>
+            <source>From %1 on, the times of %2 curves grow as nᵏ with k from %3 to %4</source>
+            <translation>Desde %1, los tiempos de %2 curvas crecen como nᵏ con k de %3 a %4</translation>
         </message>
         <message>
             <source>published: %1, filter transferred, product only</source>
@@ -6917,15 +6925,15 @@ compartida</translation>
             <translation>Los valores de tipo %1 no son números</translation>
         </message>
         <message>
-            <source>mean and deviation are the file&apos;s own</source>
-            <translation>la media y la desviación son las del archivo</translation>
+            <source>Mean and deviation: from the file</source>
+            <translation>Media y desviación: del archivo</translation>
         </message>
         <message>
-            <source>three channels are taken to want ImageNet&apos;s mean and deviation</source>
+            <source>Three channels are taken to want ImageNet&apos;s mean and deviation</source>
             <translation>se supone que tres canales piden la media y la desviación de ImageNet</translation>
         </message>
         <message>
-            <source>bytes are taken as 0 to 1</source>
+            <source>Bytes are taken as 0 to 1</source>
             <translation>los bytes se toman de 0 a 1</translation>
         </message>
         <message>
@@ -7046,7 +7054,7 @@ compartida</translation>
         </message>
         <message>
             <source>There is one group, and a split by group needs at least two</source>
-            <translation>Hay un solo grupo, y dividir por grupo necesita al menos dos</translation>
+            <translation>Estos datos son de un solo grupo, y dividir por grupo necesita al menos dos</translation>
         </message>
         <message>
             <source>Folds are made of pictures or groups, not of folders</source>
@@ -8350,7 +8358,7 @@ compartida</translation>
         </message>
         <message>
             <source>Pipeline of the thesis</source>
-            <translation>Tubería de la tesis</translation>
+            <translation>Pipeline de la tesis</translation>
         </message>
         <message>
             <source>Another kernel of the file</source>
@@ -8551,6 +8559,18 @@ compartida</translation>
         <message>
             <source>%1: other programs were running, so no law is fitted; measure again</source>
             <translation>%1: había otros programas en marcha, así que no se ajusta ninguna ley; mida de nuevo</translation>
+        </message>
+        <message>
+            <source>air</source>
+            <translation>aire</translation>
+        </message>
+        <message>
+            <source>head</source>
+            <translation>cabeza</translation>
+        </message>
+        <message>
+            <source>brain</source>
+            <translation>encéfalo</translation>
         </message>
     </context>
     <context>
@@ -9220,7 +9240,7 @@ compartida</translation>
         </message>
         <message>
             <source>Nothing is called “%1”. Try another word, or press F1 for the help.</source>
-            <translation>Nada se llama «%1». Pruebe con otra palabra, o pulse F1 para ver la ayuda.</translation>
+            <translation>Ningún comando coincide con «%1». Pruebe con otra palabra, o pulse F1 para ver la ayuda.</translation>
         </message>
     </context>
     <context>
@@ -9360,7 +9380,7 @@ compartida</translation>
         </message>
         <message>
             <source>raw</source>
-            <translation>crudo</translation>
+            <translation>sin suavizar</translation>
         </message>
         <message>
             <source>smooth</source>
@@ -9368,7 +9388,7 @@ compartida</translation>
         </message>
         <message>
             <source>smoother</source>
-            <translation>más suave</translation>
+            <translation>muy suave</translation>
         </message>
         <message>
             <source>Every batch unsmoothed</source>
@@ -10019,8 +10039,8 @@ compartida</translation>
             <translation>Ajustes</translation>
         </message>
         <message>
-            <source>Filter: simd 1024 kernel</source>
-            <translation>Filtrar: simd 1024 kernel</translation>
+            <source>Filter, for example: simd 1024</source>
+            <translation>Filtro, por ejemplo: simd 1024</translation>
         </message>
         <message>
             <source>Filter</source>
@@ -10599,7 +10619,7 @@ compartida</translation>
         </message>
         <message>
             <source>Forward</source>
-            <translation>Directo</translation>
+            <translation>Modo directo</translation>
         </message>
         <message>
             <source>Parameters</source>
@@ -11196,8 +11216,8 @@ compartida</translation>
             <translation>Cadena de registros</translation>
         </message>
         <message>
-            <source>The toper: a chain that keeps the largest values</source>
-            <translation>El toper: una cadena que guarda los mayores</translation>
+            <source>A chain that keeps the largest values (the thesis calls it toper)</source>
+            <translation>Una cadena que guarda los valores mayores (la tesis la llama toper)</translation>
         </message>
         <message>
             <source>An FPGA, as estimated</source>
@@ -11300,8 +11320,8 @@ compartida</translation>
             <translation>Lo que muestra el dibujo</translation>
         </message>
         <message>
-            <source>The toper</source>
-            <translation>El toper</translation>
+            <source>Chain that keeps the largest</source>
+            <translation>Cadena que guarda los mayores</translation>
         </message>
         <message>
             <source>One comparison at a time: %1 cycles simulated, and %2 × (%3 − %2) × %4 = %5 by the published formula. All registers at once: %6 cycles, %3 + %2, as long as a comparison fits into a cycle. At 100 MHz that is %7 and %8; the 0.04 ms beside the published drawing follow from neither. The last factor of the formula is printed as 2 and can be read as 3 in the drawing; the 5 ms of an NVIDIA card beside it have no source.</source>
@@ -11706,8 +11726,8 @@ compartida</translation>
             <translation>Condición</translation>
         </message>
         <message>
-            <source>The goal in words: “Set the kernel to 3 × 3”</source>
-            <translation>El objetivo en palabras: «Ponga el kernel en 3 × 3»</translation>
+            <source>Goal (shown to students): “Set the kernel to 3 × 3”</source>
+            <translation>Meta (la ven los estudiantes): «Ponga el kernel en 3 × 3»</translation>
         </message>
         <message>
             <source>Use current lab state</source>
@@ -11889,6 +11909,10 @@ compartida</translation>
         <message>
             <source>The check was removed</source>
             <translation>Se quitó la comprobación</translation>
+        </message>
+        <message>
+            <source>Untitled step</source>
+            <translation>Paso sin título</translation>
         </message>
     </context>
     <context>
@@ -12685,10 +12709,6 @@ compartida</translation>
     <context>
         <name>telar::MatmulStage</name>
         <message>
-            <source>Line %1: the thread %2. %3</source>
-            <translation>Línea %1: el hilo %2. %3</translation>
-        </message>
-        <message>
             <source>Colour C by</source>
             <translation>Colorear C por</translation>
         </message>
@@ -13167,12 +13187,12 @@ compartida</translation>
             <translation>Sumas parciales</translation>
         </message>
         <message>
-            <source>The first %1 of %2 inputs, up the tree</source>
-            <translation>Las primeras %1 de %2 entradas, árbol arriba</translation>
+            <source>Sum tree of the first %1 of %2 inputs</source>
+            <translation>Árbol de la suma de las primeras %1 de %2 entradas</translation>
         </message>
         <message>
-            <source>All %1 inputs, up the tree</source>
-            <translation>Las %1 entradas, árbol arriba</translation>
+            <source>Sum tree of all %1 inputs</source>
+            <translation>Árbol de la suma de las %1 entradas</translation>
         </message>
         <message>
             <source>s = &lt;b&gt;%1&lt;/b&gt;&lt;br&gt;σ(s) = &lt;b&gt;%2&lt;/b&gt;&lt;br&gt;printed with six decimals: &lt;b&gt;%3&lt;/b&gt;</source>
@@ -13381,7 +13401,7 @@ compartida</translation>
         </message>
         <message>
             <source>Pipeline</source>
-            <translation>Tubería</translation>
+            <translation>Pipeline</translation>
         </message>
         <message>
             <source>Parameters</source>
@@ -13393,7 +13413,7 @@ compartida</translation>
         </message>
         <message>
             <source>Measures every variant of the pipeline</source>
-            <translation>Mide todas las variantes de la tubería</translation>
+            <translation>Mide todas las variantes del pipeline</translation>
         </message>
         <message>
             <source>New seed</source>
@@ -13710,7 +13730,7 @@ compartida</translation>
         </message>
         <message>
             <source>Time of the pipeline</source>
-            <translation>Tiempo de la tubería</translation>
+            <translation>Tiempo del pipeline</translation>
         </message>
         <message>
             <source>%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ operations per second.</source>
@@ -14292,7 +14312,7 @@ compartida</translation>
         </message>
         <message>
             <source>rec.</source>
-            <translation>exh.</translation>
+            <translation>recall</translation>
         </message>
         <message>
             <source>Precision: share of the predictions of a class that are correct. Recall: share of a class that is found. F1: their harmonic mean. n: pictures of the class.</source>
@@ -15291,8 +15311,8 @@ compartida</translation>
             <translation>En este kernel el número de un hilo no es el de su elemento: el código dice cómo salen la fila y la columna.</translation>
         </message>
         <message>
-            <source>What the change changes</source>
-            <translation>Lo que cambia el cambio</translation>
+            <source>Effect of the change</source>
+            <translation>Efecto del cambio</translation>
         </message>
         <message>
             <source>Lines removed: %1; added: %2</source>
@@ -15749,10 +15769,6 @@ compartida</translation>
         <message>
             <source>No traced step belongs to this thread.</source>
             <translation>Ningún paso trazado es de este hilo.</translation>
-        </message>
-        <message>
-            <source>Line %1: the thread %2. %3</source>
-            <translation>Línea %1: el hilo %2. %3</translation>
         </message>
     </context>
     <context>
@@ -16513,7 +16529,7 @@ compartida</translation>
         </message>
         <message>
             <source>A pipeline of vectors, in Numba</source>
-            <translation>Una tubería de vectores, en Numba</translation>
+            <translation>Un pipeline de vectores, en Numba</translation>
         </message>
         <message>
             <source>Three kernels in Python, counted line by line</source>
@@ -17370,16 +17386,16 @@ compartida</translation>
             <translation>Arreglo después de ejecutar</translation>
         </message>
         <message>
-            <source>Follow its warp</source>
-            <translation>Seguir su warp</translation>
+            <source>Show this element&apos;s warp</source>
+            <translation>Ver el warp de este elemento</translation>
         </message>
         <message>
             <source>Shows the warp at the moment when it writes this element</source>
             <translation>Muestra el warp en el momento en que escribe este elemento</translation>
         </message>
         <message>
-            <source>Its variables</source>
-            <translation>Sus variables</translation>
+            <source>Variables of its thread</source>
+            <translation>Variables de su hilo</translation>
         </message>
         <message>
             <source>Steps through the source as the thread that wrote this element</source>
@@ -18393,6 +18409,10 @@ wavefronts de memoria compartida / mínimo</translation>
             <source>Groups of channels that do not mix: each feature map reads only the channels of its group</source>
             <translation>Grupos de canales que no se mezclan: cada mapa de características lee solo los canales de su grupo</translation>
         </message>
+        <message>
+            <source>%1: %2 × %3, with weights for %4 channels.</source>
+            <translation>%1: %2 × %3, con pesos para %4 canales.</translation>
+        </message>
     </context>
     <context>
         <name>telar::Im2colPage</name>
@@ -18437,7 +18457,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Pinned cell (%1, %2)</source>
-            <translation>Celda fija (%1, %2)</translation>
+            <translation>Celda fijada (%1, %2)</translation>
         </message>
         <message>
             <source>Cell (%1, %2)</source>
@@ -18922,7 +18942,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>%1 test cases, %2 of them hidden</source>
-            <translation>%1 casos de prueba, %2 de ellos ocultos</translation>
+            <translation>%1 casos de prueba; ocultos: %2</translation>
         </message>
         <message>
             <source>Your teacher has locked the answer</source>
@@ -21742,8 +21762,8 @@ Segundo: %2</translation>
             <translation>El signo decimal en español; el inglés usa punto. Se aplica en cada ventana que se abra.</translation>
         </message>
         <message>
-            <source>Numbers in Spanish</source>
-            <translation>Números en español</translation>
+            <source>Decimal sign</source>
+            <translation>Signo decimal</translation>
         </message>
         <message>
             <source>Follow the system</source>
@@ -21774,16 +21794,16 @@ Segundo: %2</translation>
             <translation>Tamaño de letra</translation>
         </message>
         <message>
-            <source>A GPU of this computer, else the first</source>
-            <translation>Una GPU de este equipo; si no, la primera</translation>
+            <source>automatic</source>
+            <translation>automática</translation>
         </message>
         <message>
             <source>The card for which times are predicted where no other one is chosen</source>
             <translation>La tarjeta para la que se predicen tiempos cuando no se elige otra</translation>
         </message>
         <message>
-            <source>Usual card</source>
-            <translation>Tarjeta habitual</translation>
+            <source>Default GPU for predictions</source>
+            <translation>GPU para predecir</translation>
         </message>
         <message>
             <source>Change…</source>
@@ -21825,7 +21845,7 @@ Segundo: %2</translation>
             <translation>confianza: %1</translation>
         </message>
         <message>
-            <source>confidence %1, test picture %2</source>
+            <source>confidence %1, test image %2</source>
             <translation>confianza: %1; imagen de prueba %2</translation>
         </message>
         <message>
@@ -21936,8 +21956,8 @@ Segundo: %2</translation>
             <translation>suma de %1 / %2 = %3</translation>
         </message>
         <message>
-            <source>%1 of the operands = %2</source>
-            <translation>%1 de los operandos = %2</translation>
+            <source>%1(input) = %2</source>
+            <translation>%1(entrada) = %2</translation>
         </message>
         <message>
             <source>Cell (%1, %2) of channel %3</source>
@@ -21956,7 +21976,7 @@ Segundo: %2</translation>
             <translation>Abrir en el laboratorio Convolución</translation>
         </message>
         <message>
-            <source>Point at a cell of the channel to see where its value comes from; a click keeps it.</source>
+            <source>Point at a cell of the channel to see where its value comes from; click to pin it.</source>
             <translation>Señale una celda del canal para ver de dónde viene su valor; un clic la fija.</translation>
         </message>
         <message>
@@ -21998,6 +22018,14 @@ Segundo: %2</translation>
         <message>
             <source>Open in lab Attention</source>
             <translation>Abrir en el laboratorio Atención</translation>
+        </message>
+        <message>
+            <source>This network has seen drawn digits only: of another picture its answer means nothing.</source>
+            <translation>Esta red solo ha visto dígitos dibujados: de otra imagen su respuesta no significa nada.</translation>
+        </message>
+        <message>
+            <source>This network has seen slices of the phantom only: of another picture its answer means nothing.</source>
+            <translation>Esta red solo ha visto cortes del fantoma: de otra imagen su respuesta no significa nada.</translation>
         </message>
     </context>
     <context>
@@ -22165,6 +22193,10 @@ Segundo: %2</translation>
         <message>
             <source>The network is saved to %1</source>
             <translation>La red se guardó en %1</translation>
+        </message>
+        <message>
+            <source>%1, filter %2</source>
+            <translation>%1, filtro %2</translation>
         </message>
     </context>
     <context>
@@ -22357,8 +22389,8 @@ Segundo: %2</translation>
             <translation>Imágenes, arreglos y redes (*.png *.jpg *.jpeg *.npy *.pb *.onnx)</translation>
         </message>
         <message>
-            <source>How far the work is</source>
-            <translation>Avance del trabajo</translation>
+            <source>Progress</source>
+            <translation>Avance</translation>
         </message>
     </context>
     <context>
@@ -22861,8 +22893,8 @@ Segundo: %2</translation>
             <translation>cambiar el tamaño medido</translation>
         </message>
         <message>
-            <source>Measured</source>
-            <translation>Medidos</translation>
+            <source>Size to measure</source>
+            <translation>Tamaño por medir</translation>
         </message>
         <message>
             <source>Random tokens that the variants are measured on</source>
@@ -23040,12 +23072,12 @@ Segundo: %2</translation>
             <translation>Softmax de cada fila</translation>
         </message>
         <message>
-            <source>never written</source>
-            <translation>nunca se escribe</translation>
+            <source>not stored</source>
+            <translation>no se guardan</translation>
         </message>
         <message>
-            <source>one tile at a time</source>
-            <translation>un mosaico a la vez</translation>
+            <source>shown tile by tile</source>
+            <translation>se ven mosaico por mosaico</translation>
         </message>
         <message>
             <source>rows add up to 1</source>
@@ -23455,8 +23487,8 @@ Segundo: %2</translation>
             <translation>cambiar el tamaño medido</translation>
         </message>
         <message>
-            <source>Measured</source>
-            <translation>Medido</translation>
+            <source>Size to measure</source>
+            <translation>Tamaño por medir</translation>
         </message>
         <message>
             <source>Size of the random matrix that the variants are measured on</source>
@@ -23482,16 +23514,12 @@ Segundo: %2</translation>
     <context>
         <name>telar::SoftmaxStage</name>
         <message>
-            <source>Line %1: the thread %2. %3</source>
-            <translation>Línea %1: el hilo %2. %3</translation>
-        </message>
-        <message>
             <source>Animation: a thread at work</source>
             <translation>Animación: un hilo en acción</translation>
         </message>
         <message>
-            <source>A softmax turns the numbers of each row into shares of one. Taking the row&apos;s maximum away first keeps the exponentials from overflowing. Point at an element to see where its share comes from.</source>
-            <translation>Un softmax convierte los números de cada fila en partes de uno. Restar primero el máximo de la fila evita que las exponenciales se desborden. Señale un elemento para ver de dónde sale su parte.</translation>
+            <source>A softmax turns each row into probabilities that add up to 1. Subtracting the row&apos;s maximum first keeps the exponentials from overflowing. Point at an element to see where its share comes from.</source>
+            <translation>Un softmax convierte cada fila en probabilidades que suman 1. Restar primero el máximo de la fila evita que las exponenciales se desborden. Señale un elemento para ver de dónde sale su parte.</translation>
         </message>
         <message>
             <source>Numbers x</source>
@@ -23658,7 +23686,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6. The warps wait most for: %7.</source>
-            <translation>%1 ciclos, %2 en %3 (modelo). Ranuras de emisión usadas: %4 %. Warps residentes: %5 de %6. Lo que más esperan los warps: %7.</translation>
+            <translation>%1 ciclos, %2 en %3 (modelo). Ranuras de emisión usadas: %4 %. Warps residentes: %5 de %6. Motivo principal de espera: %7.</translation>
         </message>
         <message>
             <source>Kept: %1</source>
@@ -23666,7 +23694,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Instructions: %1 of PTX, about %2 as NVIDIA&apos;s assembler probably makes them (estimated).</source>
-            <translation>Instrucciones: %1 de PTX, unas %2 según las haría probablemente el ensamblador de NVIDIA (estimación).</translation>
+            <translation>Instrucciones: %1 de PTX, se estiman %2 instrucciones de máquina.</translation>
         </message>
         <message>
             <source>On %1 launches that the model had never seen, measured on an H100, the cycles are off by %2 % (median).</source>
@@ -23793,7 +23821,7 @@ Segundo: %2</translation>
             <translation>Reproducir</translation>
         </message>
         <message>
-            <source>Goes through the cycles in view in ten seconds</source>
+            <source>Plays the cycles on show in ten seconds</source>
             <translation>Recorre en diez segundos los ciclos que se ven</translation>
         </message>
         <message>
@@ -23947,7 +23975,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>none: one split</source>
-            <translation>ninguno: una división</translation>
+            <translation>sin validación cruzada</translation>
         </message>
         <message>
             <source>one for each group</source>
@@ -23981,7 +24009,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>folder, prefix, sub-(\d+)…</source>
-            <translation>folder, prefix, sub-(\d+)…</translation>
+            <translation>carpeta, prefijo, sub-(\d+)…</translation>
         </message>
         <message>
             <source>Where the group of a picture is read: folder, prefix (the name up to its first _), a pattern whose bracket is the group, or a CSV file</source>
@@ -24120,10 +24148,6 @@ Segundo: %2</translation>
             <translation>Entrenar de ambas formas</translation>
         </message>
         <message>
-            <source>training %1 of %2, %3</source>
-            <translation>entrenamiento %1 de %2, %3</translation>
-        </message>
-        <message>
             <source>epoch %1 of %2</source>
             <translation>época %1 de %2</translation>
         </message>
@@ -24189,7 +24213,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>worst to best group</source>
-            <translation>peor a mejor grupo</translation>
+            <translation>rango entre grupos</translation>
         </message>
         <message>
             <source>Accuracy of each split</source>
@@ -24201,11 +24225,11 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>pictures drawn (Wilson)</source>
-            <translation>se sortean imágenes (Wilson)</translation>
+            <translation>IC por imagen (Wilson)</translation>
         </message>
         <message>
             <source>groups drawn (bootstrap)</source>
-            <translation>se sortean grupos (bootstrap)</translation>
+            <translation>IC por grupo (bootstrap)</translation>
         </message>
         <message>
             <source>Loading the pictures…</source>
@@ -24221,7 +24245,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>each fold</source>
-            <translation>cada pliegue</translation>
+            <translation>cada partición</translation>
         </message>
         <message>
             <source>Each fold draws its curve here after its first epoch.</source>
@@ -24250,6 +24274,14 @@ Segundo: %2</translation>
         <message>
             <source>%1 by picture, %2 by group: a difference of %3 points. A single group was tested, which gives no interval.</source>
             <translation>%1 por imagen, %2 por grupo: una diferencia de %3 puntos. Se probó un solo grupo, que no da un intervalo.</translation>
+        </message>
+        <message>
+            <source>Fold %1 of %2, both splits at once</source>
+            <translation>Partición %1 de %2, ambas divisiones a la vez</translation>
+        </message>
+        <message>
+            <source>Training %1 of %2, %3</source>
+            <translation>Entrenamiento %1 de %2, %3</translation>
         </message>
     </context>
     <context>
@@ -24501,7 +24533,7 @@ Segundo: %2</translation>
             <translation>Mover cada imagen de prueba</translation>
         </message>
         <message>
-            <source>Moves each picture by one pixel in eight directions. A network that did not care would answer the same.</source>
+            <source>Moves each picture by one pixel in eight directions. A network that this does not affect answers the same.</source>
             <translation>Mueve cada imagen un píxel en ocho direcciones. Una red a la que no le importara respondería lo mismo.</translation>
         </message>
         <message>
@@ -24600,7 +24632,7 @@ Segundo: %2</translation>
             <translation>Cada imagen junto a su copia</translation>
         </message>
         <message>
-            <source>Copies that are found stand here beside each other.</source>
+            <source>Copies that are found appear here side by side.</source>
             <translation>Las copias que se encuentren aparecen aquí lado a lado.</translation>
         </message>
     </context>

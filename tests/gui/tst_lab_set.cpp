@@ -71,7 +71,7 @@ private slots:
         Labs labs;
         QCOMPARE(labs.window.action("lab_pipeline")->text(), QString("Pipeline"));
         labs.window.switchLanguage("es");
-        QTRY_COMPARE(labs.window.action("lab_pipeline")->text(), QString("Tubería"));
+        QTRY_COMPARE(labs.window.action("lab_pipeline")->text(), QString("Pipeline"));
         QCOMPARE(labs.neuronsMade + labs.pipelinesMade, 0);
         QVERIFY(labs.window.labs().ready().isEmpty());
         labs.window.action("lab_pipeline")->trigger();

@@ -120,6 +120,24 @@ private slots:
             QVERIFY2(coloursOf(item) > 3, qPrintable(item.title));
         QCOMPARE(w.lab->exportables()[2].csv().count('\n'), result->layers.size() + 1);
     }
+    /// Classes of networks that are built in are named in the language of the window, and a picture of another kind than it was
+    /// trained on is said to be one.
+    void foreignPicturesAreSaidToBeForeign() {
+        NetworkWindow w;
+        QVERIFY(w.rest());
+        const auto* foreign = w.find<QLabel>("foreign");
+        QVERIFY(foreign && !foreign->isVisible());
+        w.lab->model().openPicture("phantom:45");
+        QVERIFY(w.rest());
+        QTRY_VERIFY(foreign->isVisible() && foreign->text().contains("drawn digits only"));
+        w.lab->model().openModel("alexnet");
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->state.model == "alexnet"; },
+                                test::patience));
+        QTRY_VERIFY(!foreign->isVisible());
+        setLanguage("es");
+        QTRY_VERIFY2(w.find<QLabel>("verdict")->text().contains(QString::fromUtf8("anatómica")),
+                     qPrintable(w.find<QLabel>("verdict")->text()));
+    }
     /// An .onnx file and a picture are dropped, a cell of a pooling layer is clicked, and its thread is seen: three clicks.
     void networkFromFileToThread() {
         NetworkWindow w;

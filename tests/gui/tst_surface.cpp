@@ -247,6 +247,8 @@ private slots:
         QVERIFY(banner->height() >= banner->heightForWidth(banner->width()));
         QVERIFY(!onWindow(banner->parentWidget()).intersects(onWindow(kernel->runButton())));
         QVERIFY(!onWindow(banner->parentWidget()).intersects(onWindow(toast)));
+        QTRY_VERIFY(!onWindow(banner->parentWidget()).intersects(onWindow(kernel))); // the page makes room
+        QVERIFY(!banner->parentWidget()->findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly)->pixmap().isNull());
         QTest::qWait(Messages::shownMs + 500);
         QVERIFY(!toast->isVisible()); // done goes by itself
         QVERIFY(seen(banner));        // what went wrong stays

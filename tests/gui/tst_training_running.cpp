@@ -47,7 +47,8 @@ private slots:
         model.cancel();
         QVERIFY(w.rest());
         QCOMPARE(model.lastRun()->samples->count(), int64_t{1500});
-        QCOMPARE(w.lab->results()->gallery()->items().size(), std::size_t{0}); // its pictures are not on show
+        QVERIFY(!w.lab->results()->gallery()->items().empty()); // its pictures, greyed
+        QTRY_COMPARE(w.lab->earlier().onScreen(), Earlier::Data);
     }
 
     void pausesStopsAndGoesOn() {

@@ -31,8 +31,7 @@ QString threadStepWords(const ThreadStep& step) {
     case simt::Op::Barrier:
         return ThreadWords::tr("waits at the barrier of its block");
     case simt::Op::Branch:
-        return step.value != 0 ? ThreadWords::tr("finds the condition true")
-                               : ThreadWords::tr("finds the condition false");
+        return step.value != 0 ? ThreadWords::tr("the condition is true") : ThreadWords::tr("the condition is false");
     case simt::Op::Watch:
         return ThreadWords::tr("has %1 = %2").arg(array).arg(step.index);
     case simt::Op::Shuffle:
@@ -43,6 +42,13 @@ QString threadStepWords(const ThreadStep& step) {
         break; // no steps of a thread
     }
     return {};
+}
+
+QString threadStepLine(const ThreadStep& step) {
+    return (step.op == simt::Op::Branch ? ThreadWords::tr("Line %1: %2. %3")
+                                        : ThreadWords::tr("Line %1: the thread %2. %3"))
+        .arg(step.line)
+        .arg(threadStepWords(step), threadStepCost(step));
 }
 
 QString threadStepCost(const ThreadStep& step) {

@@ -153,7 +153,7 @@ void LessonEditor::showSteps() {
     for (std::size_t i = 0; i < lesson_.steps.size(); ++i) {
         const auto words = QString::fromStdString(lesson_.steps[i].title.in(code));
         auto* item = new QListWidgetItem(
-            QStringLiteral("%1. %2").arg(i + 1).arg(words.isEmpty() ? tr("without a title") : words), steps_);
+            QStringLiteral("%1. %2").arg(i + 1).arg(words.isEmpty() ? tr("Untitled step") : words), steps_);
         item->setToolTip(item->text()); // a long one is elided
         item->setSizeHint({0, px(26)});
     }

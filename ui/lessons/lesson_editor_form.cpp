@@ -217,7 +217,7 @@ void LessonEditor::retranslate() {
     pages_->setAccessibleName(tr("Page of the step"));
     checks_->setHorizontalHeaderLabels({tr("Goal"), tr("Condition")});
     checks_->setToolTip(tr("Double-click to edit the text in either language"));
-    checkWords_->setPlaceholderText(tr("The goal in words: “Set the kernel to 3 × 3”"));
+    checkWords_->setPlaceholderText(tr("Goal (shown to students): “Set the kernel to 3 × 3”"));
     take_->setText(tr("Use current lab state"));
     take_->setToolTip(tr("The step opens the lab as it is now"));
     dropState_->setText(tr("No lab state"));

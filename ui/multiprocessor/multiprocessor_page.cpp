@@ -278,7 +278,7 @@ void MultiprocessorPage::setPlaying(bool playing) {
         playClock_.start();
     }
     play_->setIcon(icon(playing ? "pause" : "play"));
-    play_->setToolTip(playing ? tr("Pause") : tr("Goes through the cycles in view in ten seconds"));
+    play_->setToolTip(playing ? tr("Pause") : tr("Plays the cycles on show in ten seconds"));
     play_->setAccessibleName(playing ? tr("Pause") : tr("Play"));
 }
 
@@ -452,7 +452,7 @@ void MultiprocessorPage::retranslate() {
     registers_->setToolTip(tr("More registers in each thread leave room for fewer blocks"));
     sharedLabel_->setText(tr("Shared memory per block"));
     shared_->setToolTip(tr("More shared memory in each block leaves room for fewer blocks"));
-    play_->setToolTip(tr("Goes through the cycles in view in ten seconds"));
+    play_->setToolTip(tr("Plays the cycles on show in ten seconds"));
     play_->setAccessibleName(tr("Play"));
     latencyLabel_->setText(tr("Memory latency"));
     latency_->setTexts({QStringLiteral("×1"), QStringLiteral("×2"), QStringLiteral("×4")},

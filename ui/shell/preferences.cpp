@@ -86,7 +86,7 @@ void Preferences::buildLook(QFormLayout* form) {
         QSettings().setValue(numbersKey, QString::fromLatin1(numberCountries[at]));
         setCountry(at > 0 ? numberCountries[at] : qgetenv("LANG").toStdString());
     });
-    form->addRow(tr("Numbers in Spanish"), style);
+    form->addRow(tr("Decimal sign"), style);
     auto* theme =
         choice("theme", {tr("Follow the system"), tr("Light"), tr("Dark")}, static_cast<int>(Theme::instance().mode()));
     connect(theme, &QComboBox::activated, this,
@@ -96,7 +96,7 @@ void Preferences::buildLook(QFormLayout* form) {
     connect(type, &QComboBox::activated, this,
             [](int at) { Theme::instance().setPresenter(at == 1, Theme::Pace::InTurns); });
     form->addRow(tr("Type size"), type);
-    QStringList cards{tr("A GPU of this computer, else the first")};
+    QStringList cards{tr("automatic")};
     for (const auto& card : simt::knownCards())
         cards << QString::fromStdString(card.name);
     auto* card =
@@ -104,7 +104,7 @@ void Preferences::buildLook(QFormLayout* form) {
     card->setToolTip(tr("The card for which times are predicted where no other one is chosen"));
     connect(card, &QComboBox::activated, this,
             [card](int at) { QSettings().setValue(cardKey, at > 0 ? card->itemText(at) : QString()); });
-    form->addRow(tr("Usual card"), card);
+    form->addRow(tr("Default GPU for predictions"), card);
 }
 
 void Preferences::addFolder(QFormLayout* form, const char* name, const QString& title, const QString& key,

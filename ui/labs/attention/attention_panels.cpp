@@ -90,7 +90,8 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
         new QComboBox(this), "timed", std::vector<qint64>{64, 128, 256, 512, 1024, 2048},
         [](qint64 n) { return tr("%1 tokens").arg(formatCount(n)); }, &S::timed,
         QT_TR_NOOP("change the measured size"));
-    row({label(QT_TR_NOOP("Measured"), timed, QT_TR_NOOP("Random tokens that the variants are measured on")), timed});
+    row({label(QT_TR_NOOP("Size to measure"), timed, QT_TR_NOOP("Random tokens that the variants are measured on")),
+         timed});
     addError();
     onRefresh([=, this] {
         const bool ofFile = state().source == S::Source::File;

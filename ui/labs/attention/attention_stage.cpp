@@ -541,8 +541,8 @@ void AttentionStage::retranslate() {
     };
     for (const Part part : {Q, K, V, O})
         cards_[part].facts->setForms({size(view(part))});
-    cards_[Scores].facts->setForms({p->state.fused() ? tr("never written") : size(view(Scores)), {}});
-    cards_[Weights].facts->setForms({p->state.fused() ? tr("one tile at a time") : tr("rows add up to 1"), {}});
+    cards_[Scores].facts->setForms({p->state.fused() ? tr("not stored") : size(view(Scores)), {}});
+    cards_[Weights].facts->setForms({p->state.fused() ? tr("shown tile by tile") : tr("rows add up to 1"), {}});
     const bool bad = p->notNumbers > 0;
     verdict_->setText(bad ? tr("%n rows of O are NaN: their scores hold a NaN or +∞, or −∞ only.", nullptr,
                                static_cast<int>(p->notNumbers))

@@ -360,7 +360,13 @@ void ConvolutionStage::showChannels() {
         view->setDisplay(input()->display() == MatrixView::Display::Image ? MatrixView::Display::Image
                                                                           : MatrixView::Display::HeatMap);
     }
-    filterTitle_->setText(several ? QStringLiteral("%1 → %2").arg(result->seenInput).arg(result->seenOutput)
+    const auto& state = model_.state();
+    const auto* layer = state.filters == FilterKind::Layer ? state.layer.get() : nullptr;
+    const bool named = layer && layer->outputs == 1; // which may be any filter of its layer
+    filterTitle_->setText(several
+                              ? QStringLiteral("%1 → %2").arg(QString::number(result->seenInput),
+                                                              named ? layer->name : QString::number(result->seenOutput))
+                          : named ? layer->name
                                   : tr("Filter"));
     filterTitle_->setToolTip(
         several

@@ -157,7 +157,11 @@ void FilterPanel::refreshChannels() {
     size_->setVisible(!layer);
     if (std::exchange(shownLayer_, s.layer) != s.layer)
         error_->hide();
-    if (layer)
+    if (layer && s.layer->outputs == 1)
+        idea_->setText(tr("%1: %2 × %3, with weights for %4 channels.")
+                           .arg(s.layer->name, QString::number(s.layer->rows), QString::number(s.layer->columns),
+                                QString::number(s.layer->channels)));
+    else if (layer)
         idea_->setText(
             tr("First layer of %1: %2 filters of %3 × %4, each with weights for %5 channels. A grey input is given to "
                "every channel.")

@@ -192,7 +192,7 @@ void ExperimentsLab::retranslate() {
     settings_->setAccessibleName(tr("Settings"));
     tableView_->setAccessibleName(tr("Records"));
     verdictArea_->setAccessibleName(tr("Summary of the chart"));
-    filter_->setPlaceholderText(tr("Filter: simd 1024 kernel"));
+    filter_->setPlaceholderText(tr("Filter, for example: simd 1024"));
     filter_->setAccessibleName(tr("Filter"));
     look_->setItemText(0, tr("Suggested chart"));
     for (std::size_t i = 0; i < chartKinds().size(); ++i)

@@ -264,8 +264,8 @@ void HardwarePage::refresh() {
 }
 
 void HardwarePage::retranslate() {
-    title_->setText(tr("The toper"));
-    title_->setToolTip(tr("The toper: a chain that keeps the largest values"));
+    title_->setText(tr("Chain that keeps the largest"));
+    title_->setToolTip(tr("A chain that keeps the largest values (the thesis calls it toper)"));
     what_->setTexts({tr("One stream"), tr("Two sorted lists")},
                     {tr("Numbers enter the chain one after the other"),
                      tr("The contents of two chains, merged into the registers of one")});

@@ -388,7 +388,7 @@ void OutputPage::retranslate() {
     columns_->setToolTip(tr("Number of elements in a row of the picture"));
     display_->setTexts({tr("Numbers"), tr("Heat map")});
     view_->setTitle(tr("Array after the run"));
-    follow_->setText(tr("Follow its warp"));
+    follow_->setText(tr("Show this element's warp"));
     follow_->setToolTip(tr("Shows the warp at the moment when it writes this element"));
     compare_->setText(tr("Compare with…"));
     compare_->setToolTip(
@@ -396,7 +396,7 @@ void OutputPage::retranslate() {
     goTo_->setText(tr("First difference"));
     goTo_->setToolTip(tr("Goes to the first element that differs"));
     wanted_->setTitle(tr("Expected"));
-    step_->setText(tr("Its variables"));
+    step_->setText(tr("Variables of its thread"));
     step_->setToolTip(tr("Steps through the source as the thread that wrote this element"));
     shown_.reset();
     takeResult();

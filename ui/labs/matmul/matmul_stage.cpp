@@ -372,7 +372,7 @@ void MatmulStage::showCaption() {
 
 QString MatmulStage::stepWords(int at) const {
     const auto& step = model_.thread()->view.steps[static_cast<std::size_t>(at)];
-    return tr("Line %1: the thread %2. %3").arg(step.line).arg(threadStepWords(step), threadStepCost(step));
+    return threadStepLine(step);
 }
 
 void MatmulStage::fitCorner() {

@@ -175,9 +175,9 @@ void ThreadInspector::showSource(const ThreadStep& step) {
         compared_ = file;
         difference_->setDifference(lineDiff(base->text, changed->text));
         const auto& lines = difference_->difference();
-        difference_->setTitle(tr("What the change changes"), tr("Lines removed: %1; added: %2")
-                                                                 .arg(countLines(lines, DiffLine::Kind::Removed))
-                                                                 .arg(countLines(lines, DiffLine::Kind::Added)));
+        difference_->setTitle(tr("Effect of the change"), tr("Lines removed: %1; added: %2")
+                                                              .arg(countLines(lines, DiffLine::Kind::Removed))
+                                                              .arg(countLines(lines, DiffLine::Kind::Added)));
     }
     if (differs)
         difference_->setCurrentLine(static_cast<int>(line));

@@ -120,7 +120,7 @@ void TraceWindow::showStep() {
     const auto& now = view_.steps[step];
     lanes_->setLane(static_cast<int>(view_.lane), now.mask);
     source_->setCurrentLine(now.line);
-    stepWords_->setText(tr("Line %1: the thread %2. %3").arg(now.line).arg(threadStepWords(now), threadStepCost(now)));
+    stepWords_->setText(threadStepLine(now));
 }
 
 } // namespace telar

@@ -383,7 +383,16 @@ Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(co
     const auto source = planesOf(cell, group * perGroup, perGroup);
     if (!source)
         return source.error();
-    LayerFilters filters{layerName(nodeOf(cell)), {}, 1, perGroup, weights.dim(2), weights.dim(3), {}};
+    LayerFilters filters{weights.dim(0) > 1 ? QCoreApplication::translate("telar::NetworkLab", "%1, filter %2")
+                                                  .arg(layerName(nodeOf(cell)))
+                                                  .arg(cell.channel)
+                                            : layerName(nodeOf(cell)),
+                         {},
+                         1,
+                         perGroup,
+                         weights.dim(2),
+                         weights.dim(3),
+                         {}};
     const int64_t each = perGroup * weights.dim(2) * weights.dim(3);
     for (int64_t i = 0; i < each; ++i)
         filters.values.push_back(static_cast<float>(network::numberAt(weights, cell.channel * each + i)));

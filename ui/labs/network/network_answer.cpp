@@ -57,6 +57,7 @@ void NetworkAnswer::build() {
     verdict_ = wrapped(named(roleLabel("heading", this), "verdict"));
     bars_ = new ProbabilityBars(this);
     dice_ = wrapped(named(roleLabel("muted", this), "dice"));
+    foreign_ = wrapped(named(roleLabel("muted", this), "foreign"));
     other_ = wrapped(named(roleLabel("muted", this), "otherAnswer"));
     cellSection_ = roleLabel("section", this);
     words_ = wrapped(named(new TextLabel(this), "cellWords"));
@@ -72,7 +73,7 @@ void NetworkAnswer::build() {
     open_ = named(new QPushButton(this), "openInLab");
     why_ = wrapped(named(roleLabel("muted", this), "openInLabWhy"));
     off_ = named(new QCheckBox(this), "channelOff");
-    addAll(column, answerSection_, verdict_, bars_, dice_, other_);
+    addAll(column, answerSection_, verdict_, foreign_, bars_, dice_, other_);
     addScaledSpacing(column, 4);
     addAll(column, cellSection_, words_);
     column->addWidget(terms_, 1);
@@ -97,6 +98,14 @@ void NetworkAnswer::showAnswer() {
         return;
     const auto& run = *result->run;
     const auto& all = run.probabilities;
+    const auto* foreign = run.foreignTo();
+    foreign_->setVisible(foreign != nullptr);
+    if (foreign)
+        foreign_->setText(
+            foreign->picture[0] == 'd'
+                ? tr("This network has seen drawn digits only: of another picture its answer means nothing.")
+                : tr("This network has seen slices of the phantom only: of another picture its answer means "
+                     "nothing."));
     bars_->setVisible(!all.empty() || !run.cells.cells.empty());
     dice_->setVisible(!run.cells.dice.empty());
     if (!run.cells.cells.empty()) {
@@ -189,7 +198,7 @@ QString NetworkAnswer::sum(const NetworkCell& cell) const {
     case Making::Mean:
         return tr("sum of %1 / %2 = %3").arg(count, formatNumber(t.divisor), value);
     case Making::Function:
-        return tr("%1 of the operands = %2")
+        return tr("%1(input) = %2")
             .arg(QString::fromStdString(cell.run->graph().nodes[static_cast<std::size_t>(cell.node)].op), value);
     case Making::Unknown:
         break;
@@ -216,7 +225,7 @@ void NetworkAnswer::showCell() {
     for (QWidget* part : {static_cast<QWidget*>(terms_), static_cast<QWidget*>(sum_)})
         part->setVisible(current);
     if (!current) {
-        words_->setText(tr("Point at a cell of the channel to see where its value comes from; a click keeps it."));
+        words_->setText(tr("Point at a cell of the channel to see where its value comes from; click to pin it."));
         return;
     }
     if (!work)

@@ -80,7 +80,8 @@ std::vector<LabFact> NetworkLab::facts() const {
             {"look", tr("Where it looks: plain, gradcam or occlusion"), factWord(looks, static_cast<int>(s.look))},
             {"explained", tr("The map of where it looks is there: 1, else 0"), whole(model_->explanation() != nullptr)},
             {"answer", tr("The most probable class"),
-             best >= 0 ? FactValue(result->run->className(best).toStdString()) : FactValue()},
+             best >= 0 ? FactValue(result->run->opened->classes.value(best, QString::number(best)).toStdString())
+                       : FactValue()},
             {"pinned", tr("A cell is pinned: 1, else 0"), whole(pinned)},
             {"cell_value", tr("Value of the pinned cell"), pinned ? FactValue(cell->terms.value) : FactValue()},
             {"field_rows", tr("Rows of the pinned cell's receptive field"), field(2)},

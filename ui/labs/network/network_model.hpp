@@ -4,6 +4,7 @@
 #include "core/network/activations.hpp"
 #include "core/network/cell.hpp"
 #include "core/network/explain.hpp"
+#include "core/network/gallery.hpp"
 #include "core/network/segmenter.hpp"
 #include "core/network/tensor_file.hpp"
 #include "ui/lab/measured_model.hpp"
@@ -55,8 +56,10 @@ struct NetworkRun {
     const network::Graph& graph() const { return *opened->graph; }
     /// The first output of a node.
     const network::Tensor& output(int node) const;
-    /// What a class is called.
+    /// What a class is called; of networks that are built in, in the language of the window.
     QString className(qint64 number) const;
+    /// The network, where it is built in and has not been trained on pictures of this kind; else null.
+    const network::BuiltInNetwork* foreignTo() const;
 };
 
 /// A layer's planes as pictures.

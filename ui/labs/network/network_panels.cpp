@@ -52,7 +52,7 @@ NetworkSetup::NetworkSetup(NetworkModel& model, QWidget* parent) : StateForm(mod
 
 /// Of a large network that is read and computed, or of a map of where it looks.
 void NetworkSetup::addProgress() {
-    auto* bar = named(new QProgressBar(this), "progress", QT_TR_NOOP("How far the work is"));
+    auto* bar = named(new QProgressBar(this), "progress", QT_TR_NOOP("Progress"));
     bar->setTextVisible(false);
     bar->setRange(0, 100);
     bar->setMaximumHeight(px(6));

@@ -2,6 +2,7 @@
 
 #include "core/network/gallery.hpp"
 #include "core/network/operation.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/training/pictures.hpp"
 
 #include <algorithm>
@@ -257,9 +258,24 @@ const network::Tensor& NetworkRun::output(int node) const {
     return value < 0 ? none : activations.values[static_cast<std::size_t>(value)];
 }
 
+/// Classes of the network that reads tissue, for the translation (core/data/phantom.hpp).
+[[maybe_unused]] constexpr const char* tissueNames[] = {TELAR_TR("core", "air"), TELAR_TR("core", "head"),
+                                                        TELAR_TR("core", "brain")};
+
 QString NetworkRun::className(qint64 number) const {
-    return number >= 0 && number < opened->classes.size() ? opened->classes[static_cast<int>(number)]
-                                                          : QString::number(number);
+    if (number < 0 || number >= opened->classes.size())
+        return QString::number(number);
+    const auto& name = opened->classes[static_cast<int>(number)];
+    return network::isBuiltInNetwork(opened->model.toStdString()) ? translated(Text{name.toStdString(), {}}) : name;
+}
+
+const network::BuiltInNetwork* NetworkRun::foreignTo() const {
+    for (const auto& one : network::builtInNetworks())
+        if (opened->model == QLatin1String(one.id)) {
+            const QString own = QString::fromLatin1(one.picture).section(QLatin1Char(':'), 0, 0) + QLatin1Char(':');
+            return picture.startsWith(own) ? nullptr : &one;
+        }
+    return nullptr;
 }
 
 Expected<NetworkResult> runNetworkLab(const NetworkState& state, const std::shared_ptr<const NetworkResult>& before,

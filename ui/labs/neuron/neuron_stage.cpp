@@ -193,8 +193,8 @@ void NeuronStage::retranslate() {
     const qint64 all = p->state.count();
     const auto shown = static_cast<qint64>(p->products.size());
     treeTitle_->setText(shown < all
-                            ? tr("The first %1 of %2 inputs, up the tree").arg(formatCount(shown), formatCount(all))
-                            : tr("All %1 inputs, up the tree").arg(formatCount(all)));
+                            ? tr("Sum tree of the first %1 of %2 inputs").arg(formatCount(shown), formatCount(all))
+                            : tr("Sum tree of all %1 inputs").arg(formatCount(all)));
     if (isTen())
         tree_->setCsv([] { return tenCsv(); });
     else

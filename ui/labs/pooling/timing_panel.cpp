@@ -87,7 +87,7 @@ std::vector<TimingRow> TimingPanel::rows() const {
                            row.reference = row.reference || row.id == "thesis";
                            if (t.measured() && t.copyShare > 0.005)
                                row.label +=
-                                   QStringLiteral(" · ") + tr("%1 of copy speed").arg(formatFixed(t.copyShare, 2));
+                                   QStringLiteral(" · ") + tr("%1 of copy speed").arg(formatPercent(t.copyShare));
                            if (t.measured() && t.beyond > 0)
                                row.reason = tr("%n cells differ from serial.", nullptr,
                                                static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));

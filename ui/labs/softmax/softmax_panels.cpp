@@ -83,7 +83,7 @@ SoftmaxSetup::SoftmaxSetup(SoftmaxModel& model, QWidget* parent) : StateForm(mod
         new QComboBox(this), "timed", std::vector<qint64>{128, 256, 512, 1024, 2048, 4096},
         [](qint64 n) { return QStringLiteral("%1 × %1").arg(formatCount(n)); }, &S::timed,
         QT_TR_NOOP("change the measured size"));
-    row({label(QT_TR_NOOP("Measured"), timed,
+    row({label(QT_TR_NOOP("Size to measure"), timed,
                QT_TR_NOOP("Size of the random matrix that the variants are measured on")),
          timed});
     addError();

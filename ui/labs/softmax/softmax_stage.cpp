@@ -264,7 +264,7 @@ QString SoftmaxStage::stepWords(int at) const {
     if (!thread || at >= static_cast<int>(thread->steps.size()))
         return {};
     const auto& step = thread->steps[static_cast<std::size_t>(at)];
-    return tr("Line %1: the thread %2. %3").arg(step.line).arg(threadStepWords(step), threadStepCost(step));
+    return threadStepLine(step);
 }
 
 std::optional<Exportable> SoftmaxStage::film() const {
@@ -295,9 +295,9 @@ std::optional<Exportable> SoftmaxStage::film() const {
 }
 
 void SoftmaxStage::retranslate() {
-    opening_->setText(
-        tr("A softmax turns the numbers of each row into shares of one. Taking the row's maximum away first keeps the "
-           "exponentials from overflowing. Point at an element to see where its share comes from."));
+    opening_->setText(tr(
+        "A softmax turns each row into probabilities that add up to 1. Subtracting the row's maximum first keeps the "
+        "exponentials from overflowing. Point at an element to see where its share comes from."));
     const auto p = model_.result();
     const QString titles[] = {QStringLiteral("x"), QStringLiteral("m"), QStringLiteral("eˢˣ⁻ᵐ"), QStringLiteral("Σ"),
                               p && p->state.log ? QStringLiteral("ln y") : QStringLiteral("y")};

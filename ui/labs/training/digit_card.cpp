@@ -172,7 +172,7 @@ void DigitCard::refresh() {
     answer_->setText(tr("It is a %1").arg(guess));
     QStringList forms{tr("confidence %1").arg(sure)};
     if (sample >= 0)
-        forms.prepend(tr("confidence %1, test picture %2").arg(sure, formatCount(sample)));
+        forms.prepend(tr("confidence %1, test image %2").arg(sure, formatCount(sample)));
     sure_->setForms(forms);
     const QString when = model_.inspectedWords();
     when_->setText(when);

@@ -107,7 +107,7 @@ void DuplicatesView::retranslate() {
     group_->setText(tr("Split by group"));
     table_->setTitles({tr("set aside"), tr("in training"), tr("how alike")});
     table_->setAccessibleName(tr("Pictures that train and are set aside"));
-    grid_->setEmptyText(tr("Copies that are found stand here beside each other."));
+    grid_->setEmptyText(tr("Copies that are found appear here side by side."));
     grid_->setAccessibleName(tr("Each picture beside its copy"));
     refresh();
 }

@@ -300,8 +300,8 @@ void LookView::showShift() {
     shiftAll_->setText(shifter_.running() ? tr("Stop") : tr("Shift every test picture"));
     shiftAll_->setEnabled(of_ && !split_.test.empty());
     if (!shift_) {
-        shiftNote_->setText(tr("Moves each picture by one pixel in eight directions. A network that did not care would "
-                               "answer the same."));
+        shiftNote_->setText(tr("Moves each picture by one pixel in eight directions. A network that this does not "
+                               "affect answers the same."));
         return;
     }
     shiftNote_->setText(

@@ -13,7 +13,8 @@ struct SplitSide {
     uint64_t seed = 0;
     nn::SamplesPtr samples;
     std::vector<std::shared_ptr<const nn::FoldFigures>> done;
-    bool running = false; ///< the fold under way is this side's
+    bool running = false;   ///< a fold of this side is under way
+    nn::Epochs epochs = {}; ///< of that fold
 };
 
 struct SideFigures {

@@ -35,12 +35,12 @@ QString range(const nn::Interval& sure) {
 }
 
 /// Validation accuracy of each fold, pale, and the mean of those that have come so far.
-std::vector<LineSeries> curvesOf(const SplitSide& side, const nn::Epochs& running) {
+std::vector<LineSeries> curvesOf(const SplitSide& side) {
     std::vector<nn::Epochs> folds;
     for (const auto& fold : side.done)
         folds.push_back(fold->figures.epochs);
-    if (side.running && !running.empty())
-        folds.push_back(running);
+    if (side.running && !side.epochs.empty())
+        folds.push_back(side.epochs);
     const int color = side.by == nn::SplitBy::Group ? 1 : 0;
     std::vector<LineSeries> series;
     LineSeries mean{SplitsView::tr("mean"), {}, {}, false, false, color};
@@ -188,8 +188,13 @@ void SplitsView::refreshStrip() {
     if (problem) {
         words << translated(*problem);
     } else if (const auto place = model_.foldPlace()) {
-        words << tr("training %1 of %2, %3")
-                     .arg(formatCount(place->fold + 1), formatCount(place->folds), splitWords(place->by));
+        const auto sides = static_cast<int64_t>(sides_.size());
+        if (sides == 2)
+            words << tr("Fold %1 of %2, both splits at once")
+                         .arg(formatCount(place->fold / sides + 1), formatCount(place->folds / sides));
+        else
+            words << tr("Training %1 of %2, %3")
+                         .arg(formatCount(place->fold + 1), formatCount(place->folds), splitWords(place->by));
         words << tr("epoch %1 of %2")
                      .arg(formatCount(static_cast<int64_t>(model_.epochs().size()) + 1),
                           formatCount(model_.plannedEpochs()));
@@ -214,7 +219,7 @@ void SplitsView::refreshCurves() {
         const auto by = i < sides_.size() ? sides_[i].by : i == 0 ? nn::SplitBy::Picture : nn::SplitBy::Group;
         names_[i]->setText(splitTitle(by));
         charts_[i]->setTitle(splitTitle(by));
-        charts_[i]->setSeries(i < sides_.size() ? curvesOf(sides_[i], model_.epochs()) : std::vector<LineSeries>());
+        charts_[i]->setSeries(i < sides_.size() ? curvesOf(sides_[i]) : std::vector<LineSeries>());
     }
 }
 

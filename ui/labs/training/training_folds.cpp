@@ -174,7 +174,8 @@ SplitSide sideOf(const TrainingRun& run) {
                    run.settings.spec.seed,
                    run.samples,
                    {},
-                   false};
+                   false,
+                   {}};
     for (const auto& fold : run.folds)
         side.done.push_back(std::make_shared<const nn::FoldFigures>(fold));
     return side;
@@ -199,10 +200,15 @@ std::vector<SplitSide> TrainingModel::splitSides() const {
                                  fold.spec.seed,
                                  trainedOn_,
                                  {},
-                                 false});
+                                 false,
+                                 {}});
             if (fold.done)
                 sides[fold.side].done.push_back(fold.done);
             sides[fold.side].running = !fold.done;
+            if (!fold.done) {
+                std::vector<nn::StepFigures> steps;
+                fold.feed->read(steps, sides[fold.side].epochs);
+            }
         }
         return sides;
     }
