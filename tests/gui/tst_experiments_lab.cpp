@@ -104,7 +104,7 @@ private slots:
         QCOMPARE(published, 3);
         QCOMPARE(products, 4);
         // Sizes up to 64 have no law of their own; what the published numbers are is said.
-        QVERIFY(p.find<QLabel>("verdict")->text().startsWith("The published times grow from 64 on as n^k (95 % CI): "));
+        QVERIFY(p.find<QLabel>("verdict")->text().startsWith("The published times grow from 64 on as nᵏ (95 % CI): "));
         QVERIFY(p.find<QTableView>("records")->model()->rowCount() == 20);
         // The records are in the library, whole, as a set of their own.
         auto library = p.shelf();
@@ -298,7 +298,7 @@ private slots:
         p.choose("look", "times");
         QVERIFY(p.rest());
         const auto said = p.find<QLabel>("verdict")->text(); // what others made slow is in no law
-        QVERIFY2(said.contains("on, the time grows as n^k") || said.contains("Hollow points"), qPrintable(said));
+        QVERIFY2(said.contains("on, the time grows as nᵏ") || said.contains("Hollow points"), qPrintable(said));
         p.choose("look", "speedup");
         QVERIFY(p.rest());
         for (const char* name :

@@ -111,7 +111,7 @@ private slots:
         grown.push_back(busy(point("serial", 1024, 1, 100 * std::pow(1024.0, 3))));
         const auto times = makeChart("times", input(grown));
         QCOMPARE(times.series[0].busy, (std::vector<bool>{false, false, false, false, true}));
-        QVERIFY2(sentences(times).contains("From 64 on, the time grows as n^k (95 % CI): serial 3 (3–3)") &&
+        QVERIFY2(sentences(times).contains("From 64 on, the time grows as nᵏ (95 % CI): serial 3 (3–3)") &&
                      sentences(times).contains("Hollow points"),
                  qPrintable(sentences(times)));
         static const QRegularExpression hollow("class=\"mark\"[^>]*fill=\"#ffffff\"");
