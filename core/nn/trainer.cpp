@@ -201,8 +201,10 @@ private:
                            static_cast<uint64_t>(epoch),
                            static_cast<uint64_t>(state_.stepsDone),
                            rate,
-                           &options_.feed->pauseFlag()};
+                           stepsMs_ < longSteps ? nullptr : &options_.feed->pauseFlag()};
+            const auto begun = Clock::now();
             const auto made = session_->train(call, job_);
+            stepsMs_ = millisecondsSince(begun);
             if (job_.stopRequested())
                 return cancelledError();
             if (!made)
@@ -373,6 +375,9 @@ private:
     TrainingState state_;
     TrainingResult result_;
     bool ended_ = false;
+    /// Steps of a shorter call end before a pause begins, so that the weights of a paused training are whole.
+    static constexpr double longSteps = 200;
+    double stepsMs_ = 0;
     Clock::time_point lastCheckpoint_ = Clock::now();
 };
 
