@@ -107,7 +107,7 @@ bool sharesWork(const std::string& backend) {
         if (backend.rfind(kind, 0) == 0)
             return false;
     for (const char* alone : {"thesis", "serial", "backwards", "sorted", "kahan", "pairwise", "double", "passes",
-                              "fused", "online", "registers", "lanes", "backprop", "cuda", "opencv"})
+                              "fused", "online", "registers", "lanes", "backprop", "cuda", "opencv", "reference"})
         if (backend == alone)
             return false;
     return true;
