@@ -109,8 +109,7 @@ Expected<StoryAnswer> answerLatency(const Choices& at, const JobContext& job) {
     picture.cursor = at[1];
     picture.lines = {here,
                      card,
-                     {text(TELAR_TR("core", "published, NumPy")), {1}, {numpy}, true, true},
-                     {text(TELAR_TR("core", "published, TensorFlow")), {1}, {tensorflow}, true, true}};
+                     {text(TELAR_TR("core", "published: NumPy, TensorFlow")), {1, 1}, {numpy, tensorflow}, true, true}};
     answer.columns = {{}, text(TELAR_TR("core", "Time"))};
     answer.rows = {
         {words(text(TELAR_TR("core", "Call of a function, here"))), ms(*call)},

@@ -8489,12 +8489,8 @@ compartida</translation>
             <translation>tiempo de una (ms)</translation>
         </message>
         <message>
-            <source>published, NumPy</source>
-            <translation>publicado, NumPy</translation>
-        </message>
-        <message>
-            <source>published, TensorFlow</source>
-            <translation>publicado, TensorFlow</translation>
+            <source>published: NumPy, TensorFlow</source>
+            <translation>publicado: NumPy, TensorFlow</translation>
         </message>
         <message>
             <source>Call of a function, here</source>
@@ -23975,7 +23971,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>none: one split</source>
-            <translation>sin validación cruzada</translation>
+            <translation>validación simple</translation>
         </message>
         <message>
             <source>one for each group</source>

@@ -224,11 +224,11 @@ private slots:
         row({"pool", "--random", "4y5"}, 2, {"as in 3 or 3x4", "'4y5'"});
         row({"pool", "--random", "4", "--seed", "-1"}, 2, {"--seed", "'-1'"});
         row({"pool", "--random", "4", "--seed", "4294967296"}, 2, {"--seed", "4294967295"});
-        row({"pool", "--random", "4", "--kernel", "0"}, 2, {"kernel must be at least 1"});
+        row({"pool", "--random", "4", "--kernel", "0"}, 2, {"kernel takes an integer from 1 on"});
         row({"pool", "--random", "4", "--kernel", "5"}, 2, {"kernel spans 5"});
         row({"pool", "--random", "4", "--kernel", "99999999999999999999"}, 2, {"--kernel"});
-        row({"pool", "--random", "4", "--padding", "-1"}, 2, {"padding cannot be negative"});
-        row({"pool", "--random", "4", "--stride", "0"}, 2, {"stride must be at least 1"});
+        row({"pool", "--random", "4", "--padding", "-1"}, 2, {"padding takes an integer from 0 on"});
+        row({"pool", "--random", "4", "--stride", "0"}, 2, {"stride takes an integer from 1 on"});
         row({"pool", "--random", "4", "--mode", "avrage"}, 2, {"max, average", "Did you mean average?"});
         row({"pool", "--random", "4", "--exclude-padding"}, 2, {"--mode average"});
         row({"pool", "--random", "4", "--mode", "average", "--argmax", "x.csv"}, 2, {"--mode max"});
