@@ -107,9 +107,8 @@ Expected<StoryAnswer> answerLatency(const Choices& at, const JobContext& job) {
     picture.yTitle = text(TELAR_TR("core", "time of one (ms)"));
     picture.logX = picture.logY = true;
     picture.cursor = at[1];
-    picture.lines = {here,
-                     card,
-                     {text(TELAR_TR("core", "published: NumPy, TensorFlow")), {1, 1}, {numpy, tensorflow}, true, true}};
+    picture.lines = {
+        here, card, {text(TELAR_TR("core", "published: NumPy, TensorFlow")), {1, 1}, {numpy, tensorflow}, true, true}};
     answer.columns = {{}, text(TELAR_TR("core", "Time"))};
     answer.rows = {
         {words(text(TELAR_TR("core", "Call of a function, here"))), ms(*call)},

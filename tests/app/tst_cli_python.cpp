@@ -462,7 +462,8 @@ private slots:
         QVERIFY2(ran.code == 0, ran.err.constData());
         static const QRegularExpression all(
             "^([0-9.]+) ms ± [0-9.]+ [nµm]?s per loop \\(mean ± std\\. dev\\. of 3 runs, 5 loops each\\)\nfirst\n"
-            "([0-9.]+) ms ± [0-9.]+ [nµm]?s per loop \\(mean ± std\\. dev\\. of 7 runs, 100 loops each\\)\nFalse\nlast\n$");
+            "([0-9.]+) ms ± [0-9.]+ [nµm]?s per loop \\(mean ± std\\. dev\\. of 7 runs, 100 loops "
+            "each\\)\nFalse\nlast\n$");
         const auto told = all.match(QString::fromUtf8(ran.out));
         QVERIFY2(told.hasMatch(), ran.out.constData());
         for (const int time : {1, 2})

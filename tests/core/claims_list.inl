@@ -44,9 +44,7 @@ const std::vector<Claim>& claims() {
         {"forward.md", "so the slope lies between 0.1", nullptr, "tst_true_statements: from 0.197 to 0.25"},
         {"device.md", "compute capability 7.5 or newer", nullptr, "the least PTX of the build: CMakeLists"},
         {"command-line.md", "Counts and checks take at most 20 seconds",
-         [] {
-             return Numbers{program::usualCountingSeconds};
-         }},
+         [] { return Numbers{program::usualCountingSeconds}; }},
         {"command-line.md", "varies by more than 20 %",
          [] {
              const auto steady = [](double spread) {
@@ -102,9 +100,8 @@ const std::vector<Claim>& claims() {
              Numbers said;
              for (const auto& price : storyOf("launches").controls[1].choices) // only what the slider has
                  if (price.value == 0.045 || price.value == 1.1)
-                     for (const double one :
-                          {price.value < 1 ? 1000 * price.value : price.value,
-                           100 * concluded("launches", {1024, price.value})[3].value})
+                     for (const double one : {price.value < 1 ? 1000 * price.value : price.value,
+                                              100 * concluded("launches", {1024, price.value})[3].value})
                          said.push_back(one);
              return said;
          }},
@@ -135,8 +132,7 @@ const std::vector<Claim>& claims() {
         {"device_stories.cpp", "figures 36 and 37",
          [] {
              const auto* preset = presetOfFigure(test::catalogue(), "37");
-             return Numbers{preset ? std::atof(preset->id) : NAN, 37,
-                            publishedPooling("50").size() == 3 ? 50 : NAN};
+             return Numbers{preset ? std::atof(preset->id) : NAN, 37, publishedPooling("50").size() == 3 ? 50 : NAN};
          }},
         {"device_stories.cpp", "mean of 50", [] { return Numbers{published("mlp_profile_pycuda", 0, "iterations")}; }},
         {"device_stories.cpp", "help with windows of 2 x 2", nullptr, "a question"},

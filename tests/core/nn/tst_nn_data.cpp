@@ -124,7 +124,8 @@ private slots:
         QVERIFY2(loaded.ok(), loaded ? "" : loaded.error().str().c_str());
         QCOMPARE(loaded->samples->ownTest, int64_t{2});
         const auto said = std::count_if(loaded->notes.begin(), loaded->notes.end(), [](const Text& note) {
-            return note.str().rfind("1 of the 2 pictures in the test part of the folder are also in its training part", 0) == 0;
+            return note.str().rfind("1 of the 2 pictures in the test part of the folder are also in its training part",
+                                    0) == 0;
         });
         QCOMPARE(said, 1);
     }
