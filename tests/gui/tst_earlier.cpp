@@ -159,7 +159,7 @@ private slots:
         Earlier now = Earlier::No;
         EarlierMarks marks;
         QSignalSpy changed(&marks, &EarlierMarks::changed);
-        marks.add(&page, [&] { return now; });
+        marks.add({&page}, [&] { return now; });
         page.show();
         const QImage plain = page.grab().toImage();
         now = Earlier::Data;

@@ -29,8 +29,10 @@ public:
         keepWords(this, [this] { setAccessibleName(earlierWords(what_)); });
         hide();
     }
-    void say(Earlier what) {
+    /// `speaks`: whether the word stands here, of all that it is said of.
+    void say(Earlier what, std::function<bool()> speaks) {
         what_ = what;
+        speaks_ = std::move(speaks);
         setAccessibleName(earlierWords(what));
         setGeometry(parentWidget()->rect());
         raise();
@@ -60,7 +62,7 @@ protected:
         font.setBold(true);
         painter.setFont(font);
         const QSize chip(painter.fontMetrics().horizontalAdvance(accessibleName()) + px(16), px(22));
-        if (qobject_cast<const QLabel*>(parentWidget()) || chip.width() + px(16) > width() ||
+        if (qobject_cast<const QLabel*>(parentWidget()) || !speaks_() || chip.width() + px(16) > width() ||
             chip.height() + px(16) > height())
             return; // words: the picture that they belong to says it
         const QRectF at = QRectF(placeOf(chip)).adjusted(0.5, 0.5, -0.5, -0.5);
@@ -94,6 +96,7 @@ private:
     }
 
     Earlier what_ = Earlier::No;
+    std::function<bool()> speaks_ = [] { return true; };
 };
 
 /// What a field of a lab's state is about; all others are settings.
@@ -144,11 +147,24 @@ EarlierMarks::EarlierMarks(QObject* parent) : QObject(parent) {
 
 EarlierMarks::~EarlierMarks() = default;
 
-void EarlierMarks::add(QWidget* shown, Age age) { results_.push_back({shown, std::move(age), Earlier::No, {}}); }
+void EarlierMarks::add(const QWidgetList& shown, const Age& age) {
+    ++groups_;
+    for (auto* one : shown)
+        results_.push_back({one, groups_, age, Earlier::No, {}});
+}
 
 void EarlierMarks::clear() {
     grace_.stop();
     results_.clear();
+}
+
+std::function<bool()> EarlierMarks::speaks(const Result& result) const {
+    return [this, group = result.group, shown = result.shown] {
+        for (const auto& one : results_)
+            if (one.group == group && one.shown && one.shown->isVisible() && !qobject_cast<const QLabel*>(one.shown))
+                return one.shown == shown;
+        return true;
+    };
 }
 
 void EarlierMarks::look() {
@@ -168,7 +184,7 @@ void EarlierMarks::look() {
         if (now != result.marked) {
             result.marked = now;
             if (auto* veil = result.shown ? EarlierVeil::of(result.shown, now != Earlier::No) : nullptr)
-                veil->say(now);
+                veil->say(now, speaks(result));
             other = true;
         }
     }

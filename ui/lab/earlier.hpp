@@ -32,13 +32,15 @@ public:
     explicit EarlierMarks(QObject* parent = nullptr);
     ~EarlierMarks() override;
 
-    void add(QWidget* shown, Age age);
+    /// These have one age. All are greyed; the first picture of them in sight has the word, for all.
+    void add(const QWidgetList& shown, const Age& age);
     /// To be called when a state or a result may have changed.
     void look();
     void clear();
 
     struct Result {
         QPointer<QWidget> shown;
+        int group = 0; ///< of those that were added together
         Age age;
         Earlier marked = Earlier::No;
         QElapsedTimer since; ///< it is old; invalid: it is not
@@ -51,7 +53,10 @@ signals:
     void changed();
 
 private:
+    std::function<bool()> speaks(const Result& result) const;
+
     std::vector<Result> results_;
+    int groups_ = 0;
     QTimer grace_;
 };
 

@@ -261,10 +261,12 @@ void Lab::workChanged() {
 }
 
 void Lab::showsResult(const QWidgetList& shown, const EarlierMarks::Age& age) {
+    QWidgetList all;
     for (auto* one : shown) {
         auto* dock = qobject_cast<QDockWidget*>(one);
-        earlier_.add(dock ? dock->widget() : one, age); // its title is nobody's result
+        all << (dock ? dock->widget() : one); // its title is nobody's result
     }
+    earlier_.add(all, age);
 }
 
 void Lab::dismantle() {

@@ -102,7 +102,7 @@ void NetworkAnswer::showAnswer() {
     foreign_->setVisible(foreign != nullptr);
     if (foreign)
         foreign_->setText(
-            foreign->picture[0] == 'd'
+            QLatin1String(foreign->picture).startsWith(QLatin1String("digit"))
                 ? tr("This network has seen drawn digits only: of another picture its answer means nothing.")
                 : tr("This network has seen slices of the phantom only: of another picture its answer means "
                      "nothing."));
