@@ -1,18 +1,16 @@
 #include "core/simt/machine/sampled.hpp"
 
+#include "core/base/elapsed.hpp"
+
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace telar::machine {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 constexpr int64_t fewestStretches = 8, mostStretches = 64; ///< of the grid behind the first blocks
 constexpr uint64_t mostVariables = uint64_t{1} << 20;      ///< bytes that may go to and fro for each of them
-
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 /// All counts of a site, for what is done to each.
 constexpr int64_t simt::SiteCounters::*siteCounts[] = {
@@ -141,7 +139,7 @@ public:
             if (auto status = countHereAndThere(all, secondsSince(start)); !status)
                 return status.error();
         }
-        if (auto status = part(*sampling_.running, ran_, all); !status)
+        if (auto status = onlyRun(all); !status)
             return status.error();
         Sums sums;
         for (std::size_t k = 0; k < parts_.size(); ++k)
@@ -166,6 +164,12 @@ private:
         return {};
     }
 
+    /// Those up to this one.
+    Status onlyRun(int64_t to) {
+        const auto machine = sampling_.running();
+        return machine ? part(**machine, ran_, to) : machine.error();
+    }
+
     /// Counts blocks of each stretch behind the first ones, for as long as those took; they stand for their stretch.
     Status countHereAndThere(int64_t all, double seconds) {
         const int64_t first = ran_, rest = all - first;
@@ -183,7 +187,7 @@ private:
             // Not always at the same place of a stretch: a grid's rows may be as long.
             const auto at = from + static_cast<int64_t>(static_cast<double>(to - from - count) *
                                                         std::fmod(static_cast<double>(k) * 0.618034, 1.0));
-            if (auto status = part(*sampling_.running, ran_, at); !status)
+            if (auto status = onlyRun(at); !status)
                 return status;
             const auto start = Clock::now();
             if (auto status =

@@ -9,8 +9,9 @@
 namespace telar::machine {
 
 struct Sampling {
-    double seconds = 0;         ///< by the clock, for counting; 0: the launch only runs
-    Machine* running = nullptr; ///< of the same module, with a program that counts nothing
+    double seconds = 0; ///< by the clock, for counting; 0: the launch only runs
+    /// Of the same module, with a program that counts nothing; asked for when it is needed.
+    std::function<Expected<Machine*>()> running;
     /// What the module's variables hold before a part of the launch; keeps them after it.
     std::function<std::vector<SymbolValue>()> variables;
     std::function<void(const Machine&)> keep;

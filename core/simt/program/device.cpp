@@ -2,7 +2,6 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/simt/cuda/launch_request.hpp"
-#include "core/simt/machine/sampled.hpp"
 #include "core/simt/program/device_error.hpp"
 #include "core/simt/program/sandbox.hpp"
 
@@ -249,72 +248,6 @@ void Device::replay(ProgramLaunch& made, const std::string& entry, const std::ve
         });
 }
 
-namespace {
-
-std::array<uint32_t, 7> shapeOf(const LaunchMessage& message) {
-    return {message.grid[0],  message.grid[1],  message.grid[2], message.block[0],
-            message.block[1], message.block[2], message.shared};
-}
-
-} // namespace
-
-Expected<machine::RunReport> Device::runInTime(const LaunchMessage& message, const ProgramLaunch& made, int kernel,
-                                               std::span<machine::Buffer> buffers,
-                                               std::span<const machine::Argument> arguments,
-                                               const machine::RunOptions& options, bool together) {
-    const auto all = [&](machine::Machine& machine) {
-        auto report = machine.run(kernel, made.config, buffers, arguments, world_->symbolValues(), options);
-        if (report)
-            world_->keepSymbols(machine);
-        return report;
-    };
-    if (!counting_)
-        return all(*machine_);
-    const CountingTime::Kernel where{message.kernel, made.site};
-    double seconds = std::max(counting_->left(where), 0.0);
-    if (together) // all or nothing
-        if (const auto known = counted_.find({where, shapeOf(message)}); known != counted_.end())
-            seconds = seconds > known->second.seconds ? seconds : 0;
-    if (!running_) {
-        const auto program = machine::makeProgram(file_.module, {false, false, nullptr});
-        if (!program)
-            return program.error();
-        running_ = std::make_unique<machine::Machine>(*program);
-    }
-    const auto start = Clock::now();
-    auto report =
-        together ? all(seconds > 0 ? *machine_ : *running_)
-                 : machine::runSampled(*machine_, kernel, made.config, buffers, arguments, options,
-                                       {seconds, running_.get(), [this] { return world_->symbolValues(); },
-                                        [this](const machine::Machine& machine) { world_->keepSymbols(machine); }});
-    if (report && report->counted == report->ran)
-        counting_->spend(where, millisecondsSince(start) / 1000);
-    else if (seconds > 0)
-        counting_->spend(where, seconds);
-    return report;
-}
-
-void Device::predict(ProgramLaunch& made, const LaunchMessage& message, const machine::RunReport& report,
-                     int64_t arrayBytes) {
-    made.countedBlocks = report.counted;
-    const auto key = std::pair{CountingTime::Kernel{message.kernel, made.site}, shapeOf(message)};
-    if (report.counted == 0) {
-        ++onlyRan_;
-        if (const auto known = counted_.find(key); known != counted_.end())
-            made.predicted = known->second.predicted;
-        return;
-    }
-    partly_ += report.counted < report.ran;
-    made.counts = cuda::totalCounts(report);
-    const auto time = simt::predict(request_.card, cuda::launchWork(made.config, made.counts,
-                                                                    static_cast<int32_t>(report.counters.sharedBytes),
-                                                                    arrayBytes, 32, report.capability));
-    if (time)
-        made.predicted = *time;
-    if (time && counting_)
-        counted_[key] = {*time, made.machineMs / 1000};
-}
-
 Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_t> bytes, ProgramLaunch& made,
                             std::vector<machine::ChildLaunch>& children) {
     Outcome outcome;
@@ -556,13 +489,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
                                   "byte for byte, and what it wrote then was written again. Its time, as events "
                                   "say it, is that launch's"),
                  repeated_, kept_.launchCount));
-    if (onlyRan_ + partly_ > 0)
-        report.notes.push_back(text(
-            TELAR_TR("core",
-                     "Counts and checks have taken their %1 s. Of %2 launches, %3 were counted in part, with counts "
-                     "scaled to all blocks, and %4 only ran, with bounds checked. Races between blocks that "
-                     "were not checked are not seen. telar-cli run --all counts everything"),
-            request_.countingSeconds, kept_.launchCount, partly_, onlyRan_));
+    sayCounted(report);
     const auto settle = [&](auto& what) {
         auto place = lineOf(what.site);
         what.line = place.line;

@@ -81,11 +81,14 @@ private:
                                             const std::vector<std::string>& names);
     void replay(ProgramLaunch& made, const std::string& entry, const std::vector<machine::Buffer>& buffers,
                 const std::vector<machine::Argument>& arguments);
+    // counted_launch.cpp
     /// The launch on the machine, counted for as long as there is time for it; `together`: its blocks are there at once.
     Expected<machine::RunReport> runInTime(const LaunchMessage& message, const ProgramLaunch& made, int kernel,
                                            std::span<machine::Buffer> buffers,
                                            std::span<const machine::Argument> arguments,
                                            const machine::RunOptions& options, bool together);
+    Expected<machine::Machine*> running(); ///< that counts nothing
+    void sayCounted(ProgramReport& report) const;
     void predict(ProgramLaunch& made, const LaunchMessage& message, const machine::RunReport& report,
                  int64_t arrayBytes);
     std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts,
@@ -125,7 +128,7 @@ private:
     std::unique_ptr<SharedWorld> world_;
     std::unique_ptr<machine::Machine> machine_;
     std::optional<CountingTime> counting_;      ///< none: all is counted, or nothing
-    std::unique_ptr<machine::Machine> running_; ///< counts nothing; made when time is over
+    std::unique_ptr<machine::Machine> running_; ///< made when a launch is first not counted
     /// By kernel, site and shape: what one that was counted took on the card, and here where its blocks are together.
     struct Counted {
         simt::PredictedTime predicted;

@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* endings[] = {".cu", ".cpp", ".cc", ".cxx", ".c"};
-constexpr std::size_t mostFiles = 200;
+constexpr std::size_t mostSources = 200;
 constexpr int deepest = 4;
 constexpr int64_t largestList = 1 << 20;    // bytes of a Makefile
 constexpr int64_t largestSource = 32 << 20; // bytes
@@ -29,7 +29,7 @@ std::vector<std::string> allBelow(const std::string& folder) {
             at.disable_recursion_pending();
         else if (isSourceName(name) && at->is_regular_file(failed))
             found.push_back(at->path().string());
-        if (found.size() > mostFiles)
+        if (found.size() > mostSources)
             break;
     }
     std::sort(found.begin(), found.end());
@@ -97,8 +97,8 @@ Expected<std::vector<std::string>> sourcesIn(const std::string& folder) {
     if (found.empty())
         return userError(text(TELAR_TR("core", "There is no source (.cu, .cpp, .c) in the folder")),
                          text("%1", folder));
-    if (found.size() > mostFiles)
-        return userError(text(TELAR_TR("core", "There are more than %1 sources in the folder"), mostFiles),
+    if (found.size() > mostSources)
+        return userError(text(TELAR_TR("core", "There are more than %1 sources in the folder"), mostSources),
                          text("%1", folder), text(TELAR_TR("core", "Name the files of one program")));
     std::vector<std::string> mains;
     for (const auto& file : found) {
