@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <simdjson.h>
 #include <thread>
@@ -291,17 +292,18 @@ class JsonTexts {
 public:
     explicit JsonTexts(std::string_view all) : end_(all.data() + all.size()) {}
 
-    /// Nothing where the text is no JSON, or one that the parser has no memory for. Valid until the next
-    /// call.
+    /// Nothing where the text is no JSON, or longer than memory allows. Valid until the next call. Throws where memory is
+    /// refused.
     std::optional<element> parse(std::string_view text) {
         if (!checkMemory(static_cast<int64_t>(text.size()) * parserBytes))
             return {};
         // The parser may look at some bytes beyond the text: near the end it gets a copy with room behind it.
         const bool room = end_ - (text.data() + text.size()) >= static_cast<std::ptrdiff_t>(simdjson::SIMDJSON_PADDING);
         element value;
-        if (parser_.parse(text.data(), text.size(), !room).get(value) != simdjson::SUCCESS)
-            return {};
-        return value;
+        const auto outcome = parser_.parse(text.data(), text.size(), !room).get(value);
+        if (outcome == simdjson::MEMALLOC) // says nothing of the text
+            throw std::bad_alloc();
+        return outcome == simdjson::SUCCESS ? std::optional(value) : std::nullopt;
     }
 
     /// Adds the records of one text, an object or an array of them; false where it is none. What was no

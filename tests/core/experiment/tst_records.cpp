@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/mersenne_twister.hpp"
 #include "core/experiment/record_log.hpp"
+#include "tests/support/failing_new.hpp"
 #include "tests/support/records.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -119,6 +120,20 @@ class tst_records : public QObject {
     Q_OBJECT
 
 private slots:
+    /// The parser says by a number that it got no memory. That is no damaged line: a point of a sweep vanished without a word.
+    void refusedMemoryIsNoDamage() {
+        if (TELAR_SANITIZED)
+            QSKIP("the sanitizers' allocators are their own");
+        const auto line = toJson(fullRecord(), -1) + "\n";
+        long wrong = 0;
+        QVERIFY(refuseEachAllocation([&] {
+                    auto read = readRecords(line, "x");
+                    wrong += !read.ok() || read->points.size() != 1 || read->torn || read->damagedLines != 0;
+                    return read;
+                }) > 20);
+        QCOMPARE(wrong, 0L);
+    }
+
     void filtersKnowSettingsByName() {
         RecordPoint p;
         p.operation = "pool";

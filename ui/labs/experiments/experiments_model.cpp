@@ -267,10 +267,11 @@ void ExperimentsModel::start(bool resume, bool asked) {
                 const std::string line = toJson(record, -1);
                 const auto kept = library->append(set->id, line);
                 // What could not be kept is still on screen, and can be exported from there.
-                if (const auto read = readRecords(line, path)) {
-                    const std::lock_guard guard(arrived->lock);
-                    arrived->points.push_back(read->points.front());
-                }
+                const auto read = readRecords(line, path);
+                if (!read)
+                    return read.error();
+                const std::lock_guard guard(arrived->lock);
+                arrived->points.push_back(read->points.front());
                 return kept;
             };
             return runSweep(plan, catalogue, options);
