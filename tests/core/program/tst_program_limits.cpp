@@ -8,6 +8,8 @@
 
 #include <QElapsedTimer>
 #include <QTest>
+#include <atomic>
+#include <chrono>
 #include <random>
 #include <sys/resource.h>
 #include <thread>
@@ -50,14 +52,20 @@ struct Ran {
     double seconds = 0;
 };
 
-Ran run(const std::string& kernel, const std::string& body, double seconds = 1, const JobContext& job = {}) {
+/// `begun` is set with the first byte that the program prints.
+Ran run(const std::string& kernel, const std::string& body, double seconds = 1, const JobContext& job = {},
+        std::atomic<bool>* begun = nullptr) {
     ProgramRequest request;
     request.source.text = protocol + kernel + "\nint main() {\n" + body + "\nreturn 0; }\n";
     request.seconds = seconds;
     request.memoryBytes = 256 << 20;
     request.deviceBytes = 16 << 20;
     Ran ran;
-    request.printed = [&](bool, std::string_view bytes) { ran.output += bytes; };
+    request.printed = [&](bool, std::string_view bytes) {
+        ran.output += bytes;
+        if (begun)
+            *begun = true;
+    };
     QElapsedTimer clock;
     clock.start();
     ran.report = runProgram(request, job);
@@ -71,6 +79,38 @@ const std::string printingKernel =
     "__global__ void k() { for (int i = 0; i < 200; ++i) printf(\"%d "
     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\\n\", i); }";
 const std::string silence = "signal(SIGINT, SIG_IGN); signal(SIGTERM, SIG_IGN); close(1); close(2);";
+
+const std::string begin = "write(1, \"!\", 1); ";
+
+/// Asks a program to end, `rest` after it has begun.
+class Stopping {
+public:
+    explicit Stopping(std::chrono::milliseconds rest)
+        : user_([this, rest] {
+              while (!begun_ && clock_.elapsed() < 60000)
+                  std::this_thread::sleep_for(std::chrono::milliseconds(10));
+              std::this_thread::sleep_for(rest);
+              asked_ = clock_.elapsed();
+              stop_.request_stop();
+          }) {}
+    Ran run(const std::string& kernel, const std::string& body, double seconds) {
+        JobContext job;
+        job.stop = stop_.get_token();
+        return ::run(kernel, begin + body, seconds, job, &begun_);
+    }
+    qint64 sinceAsked() const { return clock_.elapsed() - asked_; }
+
+private:
+    QElapsedTimer clock_ = [] {
+        QElapsedTimer clock;
+        clock.start();
+        return clock;
+    }();
+    std::atomic<bool> begun_{false};
+    std::atomic<qint64> asked_{0};
+    std::stop_source stop_;
+    std::jthread user_; ///< last: it uses the others
+};
 
 int64_t mostResident() {
     rusage used{};
@@ -114,31 +154,22 @@ private slots:
     void everyWaitEnds() {
         QFETCH(QString, kernel);
         QFETCH(QString, body);
-        const auto ran = run(kernel.toStdString(), body.toStdString());
+        constexpr double seconds = 0.4;
+        const auto ran = run(kernel.toStdString(), begin + body.toStdString(), seconds);
         QVERIFY2(ran.report.ok(), ran.report ? "" : ran.report.error().str().c_str());
         QVERIFY(ran.report->ended.has_value());
-        QVERIFY2(ran.seconds < 5 + 2 + 3,
-                 qPrintable(QString::number(ran.seconds))); // 5 times one second; 3 for a busy machine
+        QVERIFY2(ran.seconds < 5 * seconds + 2 + 3, qPrintable(QString::number(ran.seconds))); // 3 for a busy machine
     }
     void everyWaitIsStopped_data() { everyWaitEnds_data(); }
     void everyWaitIsStopped() {
         QFETCH(QString, kernel);
         QFETCH(QString, body);
-        QElapsedTimer clock;
-        clock.start();
-        std::atomic<qint64> asked{0};
-        std::stop_source stop;
-        std::jthread user([&] {
-            std::this_thread::sleep_for(std::chrono::seconds(4));
-            asked = clock.elapsed();
-            stop.request_stop();
-        });
-        JobContext job;
-        job.stop = stop.get_token();
-        const auto ran = run(kernel.toStdString(), body.toStdString(), 600, job);
+        Stopping stopping(std::chrono::milliseconds(500));
+        const auto ran = stopping.run(kernel.toStdString(), body.toStdString(), 600);
+        const auto late = stopping.sinceAsked();
         QVERIFY(!ran.report.ok());
         QCOMPARE(ran.report.error().kind, ErrorKind::Cancelled);
-        QVERIFY2(clock.elapsed() - asked < 2000, qPrintable(QString::number(clock.elapsed() - asked)));
+        QVERIFY2(late < 2000, qPrintable(QString::number(late)));
     }
 
     void floodsTakeNoMemory_data() {
@@ -174,16 +205,10 @@ private slots:
     }
 
     void manyEqualBlocksTakeNoMemory() {
-        std::stop_source stop;
-        std::jthread user([&] {
-            std::this_thread::sleep_for(std::chrono::seconds(6));
-            stop.request_stop();
-        });
-        JobContext job;
-        job.stop = stop.get_token();
+        Stopping stopping(std::chrono::seconds(3));
         const int64_t before = mostResident();
-        run("__global__ void k(int n) { __shared__ int s[64]; __syncthreads(); if (n == 3) s[0] = 1; }",
-            "k<<<2147483647, 1>>>(7);", 60, job);
+        stopping.run("__global__ void k(int n) { __shared__ int s[64]; __syncthreads(); if (n == 3) s[0] = 1; }",
+                     "k<<<2147483647, 1>>>(7);", 60);
         QVERIFY2(mostResident() - before < 64 << 20,
                  qPrintable(QString::number((mostResident() - before) >> 20) + " MiB"));
     }
