@@ -504,6 +504,33 @@ static Expected<cuda::KernelFile> compileUnits(const std::vector<ProgramSource>&
     return file;
 }
 
+/// clang keeps the host's shadow of a variable of the device to its file: those that another file declares (extern) are seen by
+/// it from here on. False: there are none among these names.
+static bool exportVariables(const std::string& folder, std::size_t units, const std::vector<std::string>& names) {
+    bool some = false;
+    for (std::size_t k = 0; k < units; ++k) {
+        const auto path = folder + "/" + UnitFiles(k, "").made;
+        auto assembly = readFile(path);
+        if (!assembly)
+            return false;
+        bool changed = false;
+        for (const auto& name : names) {
+            const auto local = "\t.local\t" + name + "\n";
+            const auto common = assembly->find(local);
+            if (common == std::string::npos && assembly->find("\n" + name + ":") == std::string::npos)
+                continue;
+            if (common != std::string::npos)
+                assembly->erase(common, local.size());
+            *assembly += "\t.globl\t" + name + "\n";
+            changed = true;
+        }
+        if (changed && !writeFile(path, *assembly))
+            return false;
+        some = some || changed;
+    }
+    return some;
+}
+
 Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBuild& how, const JobContext& job) {
     const auto units = unitsOf(source);
     if (!units)
@@ -540,7 +567,9 @@ Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBu
                                       "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=fork"};
     words.insert(words.end(), inputs.begin(), inputs.end());
     words.insert(words.end(), {"-lstdc++", "-lm", "-lpthread"});
-    const auto linked = clang(std::move(words), inputs, "program", cuda::CompilerCall::Tool::Linker);
+    auto linked = clang(words, inputs, "program", cuda::CompilerCall::Tool::Linker);
+    if (linked && linked->exit != 0 && exportVariables(folder, units->size(), undefinedIn(linked->output)))
+        linked = clang(std::move(words), inputs, "program", cuda::CompilerCall::Tool::Linker);
     if (!linked)
         return linked.error();
     if (linked->exit != 0)

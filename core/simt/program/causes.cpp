@@ -57,8 +57,9 @@ bool brings(const simt::Finding& cause, const simt::Finding& other) {
                         cause.kind == FindingKind::IndexRange;
     if (beyond && other.kind == FindingKind::BarrierNotReached)
         return true;
-    if (beyond && other.kind == FindingKind::IndexRange)
-        return cause.site.line == other.site.line && cause.site.file == other.site.file;
+    if (beyond && other.kind == FindingKind::IndexRange) // whose array is named by its type, "'int[128]'"
+        return (cause.site.line == other.site.line && cause.site.file == other.site.file) ||
+               (cause.length > 0 && other.array.ends_with("[" + std::to_string(cause.length) + "]'"));
     if (cause.kind == FindingKind::BarrierNotReached)
         return other.kind == FindingKind::SharedRace || other.kind == FindingKind::UninitialisedShared;
     return isOfMemory(cause) && isOfMemory(other) && cause.array == other.array;

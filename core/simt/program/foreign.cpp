@@ -57,12 +57,14 @@ std::string withoutComments(std::string text) {
             end = std::min(text.find('\n', at), text.size());
         else if (text.compare(at, 2, "/*") == 0)
             end = std::min(text.find("*/", at + 2), text.size() - 2) + 2;
-        else if (text[at] == '"')
+        else if (text[at] == '"') {
             for (++end; end < text.size() && text[end] != '"' && text[end] != '\n';)
                 end += text[end] == '\\' ? 2 : 1;
+            ++end;
+        }
         end = std::min(end, text.size());
         std::fill(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
-        at = std::max(at, end > 0 && end < text.size() && end > at ? end : at);
+        at = std::max(at, end == 0 ? 0 : end - 1);
     }
     return text;
 }

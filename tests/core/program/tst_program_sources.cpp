@@ -95,7 +95,7 @@ private slots:
         // What is wrong in a kernel of another file has its name, and that of its array.
         scratch.write("k/tool.cu", "#include \"../tool.cuh\"\n__global__ void far(int* there) {\n"
                                    "    there[threadIdx.x + 1] = 0;\n}\nvoid check(cudaError_t, int) {}\n"
-                                   "__device__ int shared, cube(int x) { return x; }\n"
+                                   "__device__ int shared;\n__device__ int cube(int x) { return x; }\n"
                                    "int other() { int* d; cudaMalloc(&d, 4); far<<<1, 1>>>(d); "
                                    "cudaDeviceSynchronize(); return 37; }\n");
         const auto beyond = runRequest(request);

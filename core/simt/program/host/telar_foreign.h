@@ -19,7 +19,7 @@ template <class Tag> struct TelarForeign {
 #define TELAR_FOREIGN_VALUE(name, number) constexpr int name = number;
 #define TELAR_FOREIGN_CALL(name, result)                                                       \
     template <class... Arguments> static inline __attribute__((always_inline, nodebug)) result name(const Arguments&...) { \
-        telarForeignCall(#name);                                                               \
+        __attribute__((nomerge)) telarForeignCall(#name);                                      \
         return {};                                                                             \
     }
 
