@@ -6,6 +6,9 @@ namespace telar::simt {
 
 namespace {
 
+/// An index of less was more than 2^31 - 1 before.
+constexpr int64_t leastPlausible = -(int64_t{1} << 26);
+
 std::string str(const Dim3& d) {
     return "(" + std::to_string(d.x) + ", " + std::to_string(d.y) + ", " + std::to_string(d.z) + ")";
 }
@@ -45,6 +48,14 @@ Text Finding::text() const {
                 write ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes at address %5, where there is no memory")
                       : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads at address %5, where there is no memory"),
                 kernel, line, who, where, index);
+        if (index < leastPlausible)
+            return telar::text(
+                write
+                    ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7: the index "
+                                       "exceeded what an int can hold; compute it as size_t")
+                    : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7: the index "
+                                       "exceeded what an int can hold; compute it as size_t"),
+                kernel, line, who, where, index, array, length);
         return telar::text(write
                                ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7")
                                : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7"),

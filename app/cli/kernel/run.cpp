@@ -173,9 +173,21 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     return request;
 }
 
-void sayFound(const Text& what, int64_t count) {
-    const std::string times = count > 1 ? " (" + std::to_string(count) + " times)" : "";
+void sayFound(const Text& what, int64_t count, int64_t launches = 1) {
+    const std::string times = count > 1
+                                  ? " (" + std::to_string(count) + " times" +
+                                        (launches > 1 ? " in " + std::to_string(launches) + " launches" : "") + ")"
+                                  : "";
     sayAside("telar-cli: found: %s%s\n", what.str().c_str(), times.c_str());
+}
+
+void sayFound(const program::ProgramLaunch& launch) {
+    for (std::size_t k = 0; k < launch.findings.size(); ++k) {
+        sayFound(launch.findings[k].text(), launch.findings[k].count, launch.launchesWith[k]);
+        for (const auto& one : launch.follows)
+            if (one.cause == k)
+                sayAside("telar-cli:   with it: %s\n", one.finding.text().str().c_str());
+    }
 }
 
 Outcome runWhole(const Arguments& arguments, Session& session) {
@@ -191,6 +203,7 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
     request->source.text = std::move(*source);
     if (arguments.get("--json") == "-") // standard output carries the record, and the program's words are in it
         request->printed = [](bool, std::string_view bytes) { passOn(true, bytes); };
+    request->reportStopped = true;
     const auto report = program::runProgram(*request, session.job);
     if (!report)
         return failed(report.error());
@@ -204,10 +217,11 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
     if (!arguments.has("--quiet"))
         sayAside("%s", programTable(shown).c_str());
     for (const auto& launch : report->launches)
-        for (const auto& finding : launch.findings)
-            sayFound(finding.text(), finding.count);
+        sayFound(launch);
     for (const auto& fault : report->faults)
         sayFound(fault.what, fault.count);
+    if (session.job.stopRequested())
+        return failed(cancelledError());
     const bool found = !report->faults.empty() && report->ended && report->faults.back().what == *report->ended;
     if (report->ended && !found)
         return failed(userError(*report->ended));
@@ -269,9 +283,8 @@ Command runCommand() {
                         "telar-cli run --card H200 --json heat.json heat.cu"};
     command.run = runWhole;
     command.operand = "PROGRAM.cu";
-    command.operandHelp =
-        "The program's files (.cu, which are read as one text; .cpp, .cc, .cxx, .c), or its folder, of "
-        "which a Makefile or CMakeLists.txt names the files; then the program's own arguments";
+    command.operandHelp = "The program's files (.cu, .cpp, .cc, .cxx, .c), each compiled by itself, or its folder, of "
+                          "which a Makefile or CMakeLists.txt names the files; then the program's own arguments";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     command.passesOn = true;

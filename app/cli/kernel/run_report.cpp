@@ -79,6 +79,40 @@ std::string eventTable(const program::ProgramReport& report, bool fast) {
     return out;
 }
 
+/// What ran in the ranges that the program names.
+std::string rangeTable(const program::ProgramReport& report) {
+    std::size_t places = 6, widest = 44;
+    for (const auto& range : report.ranges) {
+        places = std::max(places, range.file.empty() ? 0 : range.file.size() + 7);
+        widest = std::max(widest, range.name.size() + 2);
+    }
+    std::string out = "\n" + padded("line", places) + padded("range", widest) +
+                      columns({"times", "launches", "copies", "predicted", "here"}) + "\n";
+    for (const auto& range : report.ranges)
+        out += padded((range.file.empty() ? "" : range.file + ":") + std::to_string(range.line), places) +
+               padded(range.name, widest) +
+               columns({std::to_string(range.times), std::to_string(range.launches), std::to_string(range.copies),
+                        milliseconds(range.predictedMs), milliseconds(range.machineMs)}) +
+               "\n";
+    return out;
+}
+
+/// The lines that waste most.
+std::string slowTable(const program::ProgramReport& report) {
+    std::string out;
+    const auto say = [&](const program::SlowLine& line, int64_t moved, int64_t least, const char* what) {
+        out += (out.empty() ? "slow     " : "         ") + (line.file.empty() ? "line " : line.file + ":") +
+               std::to_string(line.line) + ", " + line.kernel + ": " +
+               fixedText(static_cast<double>(moved) / static_cast<double>(least), 1) + " times the least possible " +
+               what + " (" + std::to_string(moved) + " instead of " + std::to_string(least) + ")\n";
+    };
+    for (const auto& line : report.slowGlobal)
+        say(line, line.sectors, line.neededSectors, "sectors of 32 bytes of global memory");
+    for (const auto& line : report.slowShared)
+        say(line, line.wavefronts, line.idealWavefronts, "passes over the banks of shared memory");
+    return out;
+}
+
 /// Whether blocks of the launch only ran.
 bool partly(const program::ProgramLaunch& launch) {
     return launch.countedBlocks >= 0 && launch.countedBlocks < launch.config.grid.count();
@@ -102,6 +136,9 @@ std::string programTable(const ProgramShown& shown) {
            (report.compiler.empty() ? "" : ", kernels by " + report.compiler) + "\n\n";
     if (!report.events.empty())
         out += eventTable(report, shown.request.fast);
+    if (!report.ranges.empty())
+        out += rangeTable(report);
+    out += slowTable(report);
     for (const auto& note : report.notes)
         out += "note: " + note.str() + "\n";
     if (report.notFreed > 0)
@@ -148,6 +185,8 @@ std::string programJson(const ProgramShown& shown) {
         parts.copies.push_back(program::copyJson(copy));
     for (const auto& event : report.events)
         parts.events.push_back({{event.launch ? "launch" : "copy", event.index}});
+    for (const auto& range : report.ranges)
+        parts.ranges.push_back(program::rangeJson(range));
     for (const auto& note : report.notes)
         parts.notes.push_back(note.str());
     for (const auto& file : report.files)
@@ -161,6 +200,9 @@ std::string programJson(const ProgramShown& shown) {
     head.figures = {{"launches", report.launchCount}, {"copies", report.copyCount},
                     {"arrays", report.arrays},        {"most_bytes", report.mostBytes},
                     {"not_freed", report.notFreed},   {"not_freed_bytes", report.notFreedBytes}};
+    for (const auto* lines : {&report.slowGlobal, &report.slowShared})
+        for (const auto& line : *lines)
+            parts.slow.push_back(program::slowJson(line, lines == &report.slowShared));
     head.exit = report.exit;
     head.signal = report.signal;
     if (report.ended)

@@ -191,7 +191,8 @@ private:
                                         "CPUBitmap", "CPUAnimBitmap", "GPUAnimBitmap"}))
                 return true;
             for (const std::string_view library :
-                 {"cublas", "cufft", "cusparse", "cusolver", "cudnn", "curandGenerator", "MPI_", "nvml", "pthread_"})
+                 {"cublas", "cufft", "cusparse", "cusolver", "cudnn", "CUDNN", "curandGenerator", "MPI_", "nvml",
+                  "nccl", "nvtx", "nvrtc", "cutensor", "nvjpeg", "pthread_"})
                 if (word.starts_with(library))
                     return true;
         }

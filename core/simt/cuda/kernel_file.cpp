@@ -2,7 +2,9 @@
 
 #include "core/base/demangle.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/base/files.hpp"
 #include "core/simt/cuda/python_kernel.hpp"
+#include "core/simt/ptx/link.hpp"
 #include "core/simt/ptx/parser.hpp"
 
 #include <algorithm>
@@ -15,7 +17,8 @@ namespace telar::cuda {
 
 namespace {
 
-std::string signatureOf(const std::string& name) {
+std::string signatureOf(const std::string& linked) {
+    const std::string name = ptx::ownName(linked);
     if (!name.starts_with("_Z"))
         return name; // of extern "C": `f` would be read as the type float
     auto made = demangled(name);
@@ -171,12 +174,23 @@ std::string KernelFacts::signature() const {
 }
 
 Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name) {
+    return linkKernelPtx({{std::move(ptx), name}});
+}
+
+Expected<KernelFile> linkKernelPtx(std::vector<PtxText> files) {
     const auto start = Clock::now();
-    auto module = ptx::parse(std::move(ptx), name);
-    if (!module)
-        return module.error();
+    std::vector<ptx::Module> modules;
+    for (auto& one : files) {
+        auto module = ptx::parse(std::move(one.text), one.name);
+        if (!module)
+            return module.error();
+        for (auto& [number, path] : module->files)
+            if (fileName(path) == nameInSource(one.name))
+                path = one.name;
+        modules.push_back(std::move(*module));
+    }
     KernelFile file;
-    file.module = std::make_shared<const ptx::Module>(std::move(*module));
+    file.module = std::make_shared<const ptx::Module>(ptx::link(std::move(modules)));
     for (const auto& function : file.module->functions)
         if (function->entry && function->defined)
             file.kernels.push_back(factsOf(*function));

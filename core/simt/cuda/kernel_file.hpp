@@ -29,6 +29,7 @@ struct KernelFacts {
     std::string entry; ///< in the PTX
     std::string name;  ///< "reduce6<float, 256u>"
     std::vector<KernelParameter> parameters;
+    std::vector<std::string> names = {}; ///< of a program's kernel: the parameters', as the source writes them
     std::string signature() const;
 };
 
@@ -48,6 +49,12 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
 std::string kernelName(const std::string& entry);
 /// Of PTX that some compiler made.
 Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name);
+/// PTX of a source; `name`, the source's, is the file of its lines.
+struct PtxText {
+    std::string text, name;
+};
+/// Of at least one, linked (ptx/link.hpp).
+Expected<KernelFile> linkKernelPtx(std::vector<PtxText> files);
 
 /// Array `bytes` as numbers: element after element.
 std::vector<double> numbersOf(std::span<const uint8_t> bytes, const ElementType& type);

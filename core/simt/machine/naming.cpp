@@ -3,6 +3,7 @@
 #include "core/base/demangle.hpp"
 #include "core/simt/machine/matrix.hpp"
 #include "core/simt/machine/slow.hpp"
+#include "core/simt/ptx/link.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -71,7 +72,8 @@ int arithmeticOf(const ptx::Instruction& i) {
     return 0;
 }
 
-std::string plainName(const std::string& symbol) {
+std::string plainName(const std::string& linked) {
+    const std::string symbol = ptx::ownName(linked);
     if (!symbol.starts_with("_Z"))
         return symbol; // of extern "C": `s` would be read as the type short
     std::string name = demangled(symbol);

@@ -5,9 +5,14 @@
 #include "core/base/elapsed.hpp"
 #include "core/simt/cuda/compile_cache.hpp"
 #include "core/simt/cuda/device_source.hpp"
+#include "core/simt/cuda/launch_request.hpp"
+#include "core/simt/program/foreign.hpp"
 #include "core/simt/program/nvidia_names.hpp"
+#include "core/simt/program/protocol.hpp"
+#include "core/simt/ptx/link.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
@@ -20,8 +25,6 @@ namespace telar::program {
 
 namespace {
 
-/// A file of the student's that is called so would include itself.
-constexpr const char* hostFile = "telar_host_source.cu";
 constexpr const char* runtimeFile = "runtime.o";
 const cuda::ChildLimits compilerLimits = {60, int64_t{3} << 30, int64_t{256} << 20};
 
@@ -232,15 +235,22 @@ Expected<HostSource> writeHostSource(const ProgramSource& source, const std::str
         return host.error();
     if (auto status = cuda::writeHeaders(host->headers, folder + "/" + own); !status)
         return status.error();
+    std::vector<const std::string*> texts{&host->text};
+    for (const auto& header : host->headers)
+        texts.push_back(&header.text);
+    const std::string foreign = fileExtension(file) == ".c" ? "" : foreignDeclarations(host->unread, texts);
     if (auto status = writeFile(folder + "/" + file,
                                 (whole ? "#include \"telar_texture.h\"\n#include \"telar_children.h\"\n" : "") +
-                                    cuda::defineLines(source.defines) + "#line 1 \"" + cuda::nameInSource(source.name) +
-                                    "\"\n" + host->text + "\n");
+                                    foreign + cuda::defineLines(source.defines) + "#line 1 \"" +
+                                    cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
         !status)
         return status.error();
+    auto unread = host->unread;
+    if (!foreign.empty())
+        std::erase_if(unread, isForeign);
     const auto has = [](const std::string& text) { return text.find("template") != std::string::npos; };
-    return HostSource{host->unread, has(source.text) || std::any_of(host->headers.begin(), host->headers.end(),
-                                                                    [&](const auto& h) { return has(h.text); })};
+    return HostSource{std::move(unread), has(source.text) || std::any_of(host->headers.begin(), host->headers.end(),
+                                                                         [&](const auto& h) { return has(h.text); })};
 }
 
 Error hostCompileError(const ProgramSource& source, const std::string& output, const std::vector<std::string>& unread) {
@@ -251,27 +261,37 @@ Error hostCompileError(const ProgramSource& source, const std::string& output, c
     return userError(
         text(TELAR_TR("core", "The program includes headers that do not exist here: %1"), commaList(unread)),
         error.where,
-        text(TELAR_TR(
-            "core",
-            "C++'s own libraries are here, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust and CUB (not cuDNN, OpenCV ...)")));
+        text(TELAR_TR("core", "C++'s own libraries are here, cuBLAS, cuBLASLt, cuSPARSE, cuFFT, cuRAND, Thrust and CUB "
+                              "(not OpenCV, SDL ...)")));
 }
+
+/// The files of the compiler's folder that a source is made of, and the assembly that is made of it.
+struct UnitFiles {
+    /// A file of the student's that is called so would include itself.
+    UnitFiles(std::size_t number, const std::string& ending)
+        : name("telar_unit" + std::to_string(number)), source(name + ending), own(name + "_own"), made(name + ".s") {}
+    std::string name, source, own, made;
+    std::string mark = {}; ///< given to the runtime with the kernels, whose file it says
+};
 
 /// A source as assembly, made by these words. As a text in which inline assembly stands as it was written: clang's own
 /// assembler would read its files at once.
 Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang, std::vector<std::string> words,
-                                 const std::string& file, const std::string& own, const std::string& made,
-                                 const std::vector<std::string>& unread) {
-    words.insert(words.end(), {"-iquote", own, "-fno-integrated-as", "-S", file});
+                                 const UnitFiles& files, const std::vector<std::string>& unread) {
+    words.insert(words.end(), {"-iquote", files.own, "-fno-integrated-as", "-S", files.source});
     const auto hiding = cuda::wordsThatHideNames(clang.folder, clang.clang, {clang.headers});
     if (!hiding)
         return hiding.error();
     words.insert(words.end(), hiding->begin(), hiding->end());
-    const auto host = clang(std::move(words), {file, own}, made);
+    std::vector<std::string> inputs{files.source, files.own};
+    if (!files.mark.empty())
+        inputs.push_back(files.mark);
+    const auto host = clang(std::move(words), std::move(inputs), files.made);
     if (!host)
         return host.error();
     if (host->exit != 0)
         return hostCompileError(source, host->output, unread);
-    auto assembly = readFile(clang.folder + "/" + made, clang.job);
+    auto assembly = readFile(clang.folder + "/" + files.made, clang.job);
     if (!assembly)
         return assembly.error();
     if (const auto word = forbiddenDirective(*assembly); !word.empty())
@@ -304,13 +324,13 @@ std::vector<std::string> launchable(const std::string& assembly) {
 
 /// The host's part as assembly in the folder, and the kernels.
 struct Sides {
-    cuda::KernelFile device;
-    std::size_t missing = 0; ///< kernels that the host's part can launch and the device's does not have
+    std::string ptx, compiler; ///< compiler: that made the PTX
+    std::size_t missing = 0;   ///< kernels that the host's part can launch and the device's does not have
 };
 
 Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
-                             const Step& clang, bool whole) {
-    const auto host = writeHostSource(source, clang.folder, hostFile, "own", whole);
+                             const Step& clang, const UnitFiles& files, bool whole) {
+    const auto host = writeHostSource(source, clang.folder, files.source, files.own, whole);
     if (!host)
         return host.error();
     cuda::CompileRequest request;
@@ -334,8 +354,8 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
     if (!instances || !host->templates)
         beside = std::async(std::launch::async, compileDevice);
     auto words = hostArguments(source.standard, clang.headers, whole);
-    words.insert(words.end(), {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile});
-    const auto assembly = assemblyOf(source, clang, std::move(words), hostFile, "own", "host.s", host->unread);
+    words.insert(words.end(), {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", files.mark});
+    const auto assembly = assemblyOf(source, clang, std::move(words), files, host->unread);
     if (!assembly)
         return assembly.error();
     if (instances && !beside.valid())
@@ -345,37 +365,32 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
         return device.error();
     if (!device->ok)
         return cuda::compileError(device->diagnostics, source.name, device->unread);
-    auto file = cuda::readKernelPtx(
-        compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly), source.name);
-    if (!file)
-        return file.error();
-    file->compiler = device->compiler;
-    Sides made{std::move(*file)};
+    Sides made{compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly),
+               device->compiler};
     for (const auto& name : launchable(*assembly))
-        made.missing += std::none_of(made.device.kernels.begin(), made.device.kernels.end(),
-                                     [&](const cuda::KernelFacts& kernel) { return kernel.entry == name; });
+        made.missing += made.ptx.find(".entry " + name + "(") == std::string::npos;
     return made;
 }
 
 /// Each side by itself where that is enough, which is fast and needs little of a compiler; else both at once, as nvcc reads
 /// them: kernels for lambdas of the host's functions, and kernels that are not told from the host's text.
 Expected<Sides> bestSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
-                          const Step& clang) {
-    auto apart = compileSides(source, how, compiler, clang, false);
+                          const Step& clang, const UnitFiles& files) {
+    auto apart = compileSides(source, how, compiler, clang, files, false);
     if (apart ? apart->missing == 0 : apart.error().kind != ErrorKind::User)
         return apart;
-    const std::string kept = apart ? *readFile(clang.folder + "/host.s") : std::string();
+    const std::string kept = apart ? *readFile(clang.folder + "/" + files.made) : std::string();
     const auto headers = cuda::headersFolder(wholeFiles());
     if (!headers)
         return headers.error();
     const Step both{clang.clang, clang.folder, clang.name, clang.job, clang.trusted, *headers};
-    auto whole = compileSides(source, how, compiler, both, true);
+    auto whole = compileSides(source, how, compiler, both, files, true);
     if (whole && (!apart || whole->missing < apart->missing))
         return whole;
     if (!whole && whole.error().kind == ErrorKind::Cancelled)
         return whole;
     if (apart)
-        if (auto status = writeFile(clang.folder + "/host.s", kept); !status)
+        if (auto status = writeFile(clang.folder + "/" + files.made, kept); !status)
             return status.error();
     return apart;
 }
@@ -404,102 +419,122 @@ std::string forbiddenDirective(const std::string& assembly) {
     return {};
 }
 
-/// A file's functions that no other file sees: static ones, by their names.
-static std::set<std::string> ownFunctions(const std::string& source) {
-    const std::string text = cuda::withoutTexts(source);
-    const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-    std::set<std::string> names;
-    int depth = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        depth += text[at] == '{' ? 1 : text[at] == '}' ? -1 : 0;
-        if (depth != 0 || text.compare(at, 6, "static") != 0 || (at > 0 && isWord(text[at - 1])) ||
-            (at + 6 < text.size() && isWord(text[at + 6])))
-            continue;
-        const auto open = text.find_first_of("(;={", at);
-        if (open == std::string::npos || text[open] != '(')
-            continue;
-        std::size_t end = open;
-        while (end > at && std::isspace(static_cast<unsigned char>(text[end - 1])))
-            --end;
-        std::size_t word = end;
-        while (word > at && isWord(text[word - 1]))
-            --word;
-        if (auto name = text.substr(word, end - word); !name.empty() && !name.starts_with("__"))
-            names.insert(std::move(name));
-    }
-    return names;
-}
+static bool isOfCuda(const ProgramSource& unit) { return fileExtension(unit.name) == ".cu"; }
 
-/// The source with its other files behind it, whose lines stay their own; those of the host alone stay in `others`.
-static Expected<ProgramSource> wholeSource(const ProgramSource& source) {
-    ProgramSource whole = source;
-    whole.others.clear();
-    auto taken = ownFunctions(source.text);
-    int number = 2;
+/// The program's files, each as a source of its own: those of CUDA first, and of them the source itself.
+static Expected<std::vector<ProgramSource>> unitsOf(const ProgramSource& source) {
+    std::vector<ProgramSource> units{source};
+    units[0].others.clear();
     for (const auto& file : source.others) {
         std::error_code failed;
-        const auto path = std::filesystem::path(source.folder) / source.below / file;
-        if (source.folder.empty() || !std::filesystem::is_regular_file(path, failed))
-            return userError(text(TELAR_TR("core", "The program's file %1 is missing"), file), text("%1", source.name));
-        if (fileExtension(file) != ".cu") {
-            whole.others.push_back(file);
-            continue;
-        }
-        if (file.find_first_of("\"\\\n") != std::string::npos)
-            return userError(text(TELAR_TR("core", "A file with that name cannot be included: %1"), file),
-                             text("%1", source.name));
-        const auto text_ = readFile(path.string());
-        if (!text_)
-            return text_.error();
-        // Each file's own functions stay apart, though their names are the same.
-        std::string before, after;
-        for (const auto& name : ownFunctions(*text_))
-            if (!taken.insert(name).second) {
-                before += "#define " + name + ' ' + name + '_' + std::to_string(number) + '\n';
-                after += "#undef " + name + '\n';
-            }
-        ++number;
-        whole.text += '\n' + before + "#include \"" + file + "\"\n" + after;
-    }
-    return whole;
-}
-
-/// The files of the host alone as assembly; their names in the folder.
-static Expected<std::vector<std::string>> compileOthers(const ProgramSource& source, const Step& clang) {
-    std::vector<std::string> made;
-    for (const auto& file : source.others) {
         const auto below = (std::filesystem::path(source.below) / file).lexically_normal();
         const auto path = std::filesystem::path(source.folder) / below;
-        ProgramSource other = source;
-        auto read = readFile(path.string(), clang.job);
+        if (source.folder.empty() || !std::filesystem::is_regular_file(path, failed))
+            return userError(text(TELAR_TR("core", "The program's file %1 is missing"), file), text("%1", source.name));
+        auto read = readFile(path.string());
         if (!read)
             return read.error();
-        other.text = std::move(*read);
-        other.name = fileName(file);
-        other.below = below.parent_path().generic_string();
-        const std::string name = "other" + std::to_string(made.size());
-        const std::string own = name + "_own";
-        const bool isC = fileExtension(file) == ".c";
-        const auto host = writeHostSource(other, clang.folder, name + (isC ? ".c" : ".cpp"), own, false);
-        if (!host)
-            return host.error();
-        auto words = isC ? commonArguments() : hostArguments(source.standard, clang.headers);
-        words.push_back("-I" + clang.headers);
-        const Step step{clang.clang, clang.folder, other.name, clang.job, clang.trusted, clang.headers};
-        const auto assembly =
-            assemblyOf(other, step, std::move(words), name + (isC ? ".c" : ".cpp"), own, name + ".s", host->unread);
-        if (!assembly)
-            return assembly.error();
-        made.push_back(name + ".s");
+        auto unit = units[0];
+        unit.text = std::move(*read);
+        unit.name = file;
+        unit.below = below.parent_path().generic_string();
+        units.push_back(std::move(unit));
     }
-    return made;
+    std::stable_partition(units.begin() + 1, units.end(), isOfCuda);
+    return units;
 }
 
-Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBuild& how, const JobContext& job) {
-    const auto whole = wholeSource(given);
-    if (!whole)
-        return whole.error();
-    const ProgramSource& source = *whole;
+/// A file as assembly and, of CUDA, as PTX.
+static Expected<Sides> compileUnit(const ProgramSource& unit, std::size_t number, const ProgramBuild& how,
+                                   const cuda::CudaCompiler& compiler, const Step& clang) {
+    const Step step{clang.clang, clang.folder, unit.name, clang.job, clang.trusted, clang.headers};
+    const bool isC = fileExtension(unit.name) == ".c", isHost = number > 0 && !isOfCuda(unit);
+    UnitFiles files(number, isC ? ".c" : isHost ? ".cpp" : ".cu");
+    if (!isHost) {
+        files.mark = files.name + ".number";
+        if (auto status = writeFile(clang.folder + "/" + files.mark, unitMark + std::to_string(number)); !status)
+            return status.error();
+        return bestSides(unit, how, compiler, step, files);
+    }
+    const auto host = writeHostSource(unit, clang.folder, files.source, files.own, false);
+    if (!host)
+        return host.error();
+    auto words = isC ? commonArguments() : hostArguments(unit.standard, clang.headers);
+    words.push_back("-I" + clang.headers);
+    const auto assembly = assemblyOf(unit, step, std::move(words), files, host->unread);
+    return assembly ? Expected<Sides>(Sides{}) : Expected<Sides>(assembly.error());
+}
+
+/// All files, as many at a time as there are cores; the kernels as one module.
+static Expected<cuda::KernelFile> compileUnits(const std::vector<ProgramSource>& units, const ProgramBuild& how,
+                                               const cuda::CudaCompiler& compiler, const Step& clang) {
+    std::vector<std::optional<Expected<Sides>>> made(units.size());
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> failed = false;
+    const auto work = [&] {
+        for (std::size_t k = next++; k < units.size() && !failed; k = next++) {
+            made[k] = compileUnit(units[k], k, how, compiler, clang);
+            if (!*made[k])
+                failed = true;
+        }
+    };
+    std::vector<std::thread> more(
+        std::min<std::size_t>(units.size(), std::max(std::thread::hardware_concurrency(), 1u)) - 1);
+    for (auto& thread : more)
+        thread = std::thread(work);
+    work();
+    for (auto& thread : more)
+        thread.join();
+    std::vector<cuda::PtxText> texts;
+    std::string maker;
+    for (std::size_t k = 0; k < units.size(); ++k) {
+        if (made[k] && !*made[k])
+            return made[k]->error();
+        if (!made[k] || (*made[k])->ptx.empty())
+            continue;
+        maker = (*made[k])->compiler;
+        texts.push_back({std::move((*made[k])->ptx), units[k].name});
+    }
+    auto file = cuda::linkKernelPtx(std::move(texts));
+    if (!file)
+        return file;
+    file->compiler = maker;
+    for (auto& kernel : file->kernels)
+        kernel.names = cuda::parameterNames(units[ptx::fileOf(kernel.entry)].text, kernel);
+    return file;
+}
+
+/// clang keeps the host's shadow of a variable of the device to its file: those that another file declares (extern) are seen by
+/// it from here on. False: there are none among these names.
+static bool exportVariables(const std::string& folder, std::size_t units, const std::vector<std::string>& names) {
+    bool some = false;
+    for (std::size_t k = 0; k < units; ++k) {
+        const auto path = folder + "/" + UnitFiles(k, "").made;
+        auto assembly = readFile(path);
+        if (!assembly)
+            return false;
+        bool changed = false;
+        for (const auto& name : names) {
+            const auto local = "\t.local\t" + name + "\n";
+            const auto common = assembly->find(local);
+            if (common == std::string::npos && assembly->find("\n" + name + ":") == std::string::npos)
+                continue;
+            if (common != std::string::npos)
+                assembly->erase(common, local.size());
+            *assembly += "\t.globl\t" + name + "\n";
+            changed = true;
+        }
+        if (changed && !writeFile(path, *assembly))
+            return false;
+        some = some || changed;
+    }
+    return some;
+}
+
+Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBuild& how, const JobContext& job) {
+    const auto units = unitsOf(source);
+    if (!units)
+        return units.error();
     const auto host = cuda::CudaCompiler::find();
     if (!host)
         return host.error();
@@ -518,22 +553,23 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
         return headers.error();
     const Step clang{host->path(), folder, source.name, job, source.trusted, *headers};
     RuntimeBuild runtime(clang);
-    auto sides = bestSides(source, how, *compiler, clang);
-    if (!sides)
-        return sides.error();
-    image.device = std::move(sides->device);
-    const auto others = compileOthers(source, clang);
-    if (!others)
-        return others.error();
+    auto device = compileUnits(*units, how, *compiler, clang);
+    if (!device)
+        return device.error();
+    image.device = std::move(*device);
     if (auto status = runtime.wait(); !status)
         return status.error();
-    std::vector<std::string> inputs{"host.s", runtimeFile};
-    inputs.insert(inputs.end(), others->begin(), others->end());
+    std::vector<std::string> inputs;
+    for (std::size_t k = 0; k < units->size(); ++k)
+        inputs.push_back(UnitFiles(k, "").made);
+    inputs.push_back(runtimeFile);
     std::vector<std::string> words = {"-static-pie", "-fPIE", "-Wno-everything",
                                       "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=fork"};
     words.insert(words.end(), inputs.begin(), inputs.end());
     words.insert(words.end(), {"-lstdc++", "-lm", "-lpthread"});
-    const auto linked = clang(std::move(words), inputs, "program", cuda::CompilerCall::Tool::Linker);
+    auto linked = clang(words, inputs, "program", cuda::CompilerCall::Tool::Linker);
+    if (linked && linked->exit != 0 && exportVariables(folder, units->size(), undefinedIn(linked->output)))
+        linked = clang(std::move(words), inputs, "program", cuda::CompilerCall::Tool::Linker);
     if (!linked)
         return linked.error();
     if (linked->exit != 0)

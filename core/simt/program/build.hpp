@@ -1,7 +1,7 @@
 // A whole CUDA program made ready to run: its kernels as PTX for the machine, its host side as a program of its own
 // that knows no library but C++'s and Telar's CUDA runtime (host/child.cc).
 //
-// clang reads the file twice: the device's part as for a kernel file (core/simt/cuda), the host's part without what
+// clang reads each file twice: the device's part as for a kernel file (core/simt/cuda), the host's part without what
 // kernels do. The program is linked whole, so that it needs no file to start and can be shut in before it does.
 #pragma once
 
@@ -17,9 +17,9 @@ struct ProgramSource {
     std::string name = "program.cu"; ///< in messages; no path
     std::string folder;              ///< absolute; its files may be included and read; empty: none
     std::string below;               ///< where in the folder it lies; empty: in itself
-    /// Further files of the program, by their paths from the source's own place. Those of CUDA (.cu) are read as one text
-    /// with the source, which is first: what two of them define is defined twice. Those of C++ and C (.cpp, .cc, .cxx, .c) are
-    /// compiled one by one for the host.
+    /// Further files of the program, by their paths from the source's own place: of CUDA (.cu), and of C++ and C (.cpp, .cc,
+    /// .cxx, .c) for the host. Each is compiled by itself, as nvcc does; kernels may use functions and variables of the device
+    /// that another file defines.
     std::vector<std::string> others;
     std::vector<std::string> includes = {}; ///< absolute folders, files of which may be included, too (-I)
     std::vector<std::string> defines = {};  ///< "NAME" or "NAME=VALUE" (-D)

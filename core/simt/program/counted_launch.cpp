@@ -76,6 +76,7 @@ void Device::predict(ProgramLaunch& made, const LaunchMessage& message, const ma
         return;
     }
     partly_ += report.counted < report.ran;
+    addLines(made.kernel, report);
     made.counts = cuda::totalCounts(report);
     const auto time = simt::predict(request_.card, cuda::launchWork(made.config, made.counts,
                                                                     static_cast<int32_t>(report.counters.sharedBytes),

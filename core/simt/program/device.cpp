@@ -1,7 +1,6 @@
 #include "core/simt/program/device.hpp"
 
 #include "core/base/elapsed.hpp"
-#include "core/simt/cuda/launch_request.hpp"
 #include "core/simt/program/device_error.hpp"
 #include "core/simt/program/sandbox.hpp"
 
@@ -59,8 +58,7 @@ Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, co
     if (plain && !request.fast && request.countingSeconds > 0)
         made->counting_.emplace(request.countingSeconds);
     for (const auto& kernel : file.kernels) {
-        made->kernelOf_.emplace(kernel.entry, static_cast<uint32_t>(made->parameterNames_.size()));
-        made->parameterNames_.push_back(cuda::parameterNames(request.source.text, kernel));
+        made->kernelOf_.emplace(kernel.entry, static_cast<uint32_t>(made->kernelOf_.size()));
     }
     return made;
 }
@@ -76,6 +74,7 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
             return false;
         ++kept_.arrays;
         uses_.erase(array.number);
+        onlyCopies_.erase(array.number);
         if (repeats_)
             repeats_->forget();
         bytesNow_ += static_cast<int64_t>(array.bytes);
@@ -93,6 +92,11 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
     case Kind::UnknownKernel:
         unknownKernel(header, {reinterpret_cast<const char*>(body.data()), body.size()});
         return true;
+    case Kind::ForeignCall:
+        foreign_ = {header.site, {reinterpret_cast<const char*>(body.data()), body.size()}};
+        return true;
+    case Kind::Range:
+        return range(header, body);
     case Kind::Mistake: {
         MistakeMessage message{};
         return read(body, message) && mistaken(header, message);
@@ -138,6 +142,7 @@ bool Device::copied(const Header& header, const CopyMessage& message) {
             world_->arrays()[message.into].fresh = false;
     } else {
         judgeCopy(header, message);
+        predictedMs_ += static_cast<double>(message.nanoseconds) * 1e-6;
     }
     if (kept_.copies.size() >= ProgramReport::mostKept)
         return true;
@@ -253,7 +258,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     Outcome outcome;
     const auto& facts = file_.kernels[message.kernel];
     const auto arguments = argumentsFrom(facts, bytes);
-    auto buffers = buffersFor(message, arguments, parameterNames_[message.kernel]);
+    auto buffers = buffersFor(message, arguments, file_.kernels[message.kernel].names);
     for (std::size_t k = 0; k < arguments.size(); ++k)
         if (const auto& element = facts.parameters[k].element; facts.parameters[k].pointer && element.bytes > 0) {
             uint64_t address = 0;
@@ -300,7 +305,8 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     if (!report) {
         made.error = 719;
         made.refusal = report.error().what;
-        keepRefusal(made);
+        if (!job_.stopRequested())
+            keepRefusal(made);
         outcome.error = made.error;
         return outcome;
     }
@@ -321,6 +327,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     made.error = errorOf(made.findings);
     judgeReach(message, made, buffers);
     judgeUses(message, made, buffers, report->uses);
+    judgeCauses(message, made, buffers, arguments);
     const bool endless = std::any_of(made.findings.begin(), made.findings.end(), [](const simt::Finding& finding) {
         return finding.kind == simt::FindingKind::Endless;
     });
@@ -365,7 +372,7 @@ Device::Outcome Device::runOrRepeat(const LaunchMessage& message, std::span<cons
         made.repeated = true;
         ++repeated_;
         const auto& kernel = file_.kernels[message.kernel];
-        judgeUses(message, made, buffersFor(message, argumentsFrom(kernel, bytes), parameterNames_[message.kernel]),
+        judgeUses(message, made, buffersFor(message, argumentsFrom(kernel, bytes), file_.kernels[message.kernel].names),
                   known->uses);
         return {0, known->nanoseconds, {}, {}};
     }
@@ -415,20 +422,46 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
     reply.error = outcome.error;
     reply.printedBytes = static_cast<uint32_t>(outcome.printed.size());
     reply.nanoseconds = outcome.nanoseconds;
-    answer.resize(sizeof reply + outcome.printed.size());
+    const auto touched = touchedBy(outcome.uses);
+    reply.touched = static_cast<uint32_t>(touched.size());
+    const std::size_t words = sizeof reply + outcome.printed.size();
+    answer.resize(words + touched.size() * sizeof(Touched));
     std::memcpy(answer.data(), &reply, sizeof reply);
     std::memcpy(answer.data() + sizeof reply, outcome.printed.data(), outcome.printed.size());
+    if (!touched.empty())
+        std::memcpy(answer.data() + words, touched.data(), touched.size() * sizeof(Touched));
     return true;
 }
 
+/// Of managed arrays, which the host may use at the same addresses. Who meets it by atomics knows what he does.
+std::vector<Touched> Device::touchedBy(const std::vector<machine::BufferUse>& uses) const {
+    std::vector<Touched> touched;
+    for (std::size_t k = 0; k < uses.size() && k < world_->arrays().size(); ++k) {
+        const auto& use = uses[k];
+        if (!world_->arrays()[k].alive || !world_->arrays()[k].managed || use.byAtomics)
+            continue;
+        const auto array = static_cast<uint32_t>(k);
+        if (use.writtenEnd > 0)
+            touched.push_back(
+                {array, 1, static_cast<uint64_t>(use.writtenFrom), static_cast<uint64_t>(use.writtenEnd)});
+        if (use.readEnd > 0)
+            touched.push_back({array, 0, static_cast<uint64_t>(use.readFrom), static_cast<uint64_t>(use.readEnd)});
+    }
+    return touched;
+}
+
 void Device::keep(ProgramLaunch made) {
+    predictedMs_ += made.predicted ? made.predicted->seconds() * 1e3 : 0;
     failed_ = failed_ || made.error || !made.findings.empty(); // what follows of it is no second mistake
     ++kept_.launchCount;
+    onceARun(made);
     // A program that launches a million faulty kernels says the same a million times: the first ones are kept.
     findings_ += made.findings.size();
     if (findings_ > ProgramReport::mostFindings) {
         kept_.findingsBeyond += static_cast<int64_t>(made.findings.size());
         made.findings.clear();
+        made.follows.clear();
+        made.launchesWith.clear();
     }
     if (kept_.launches.size() < ProgramReport::mostKept || !made.findings.empty()) {
         kept_.events.push_back({true, kept_.launches.size()});
@@ -444,6 +477,10 @@ std::vector<uint64_t> Device::sites() const {
         sites.push_back(copy.site);
     for (const auto& array : world_->arrays())
         sites.push_back(array.site);
+    for (const auto& range : kept_.ranges)
+        sites.push_back(range.site);
+    if (foreign_)
+        sites.push_back(foreign_->first);
     for (const auto& one : mistakes_) {
         sites.push_back(one.site);
         sites.insert(sites.end(), one.callers.begin(), one.callers.end());
@@ -466,9 +503,11 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
         return known == lines.end() ? SourceLine{} : known->second;
     };
     sayUnread(report, lineOf);
+    saySymbols(report, lineOf);
     report.launches = std::move(kept_.launches);
     report.copies = std::move(kept_.copies);
     report.events = std::move(kept_.events);
+    report.ranges = std::move(kept_.ranges);
     report.launchCount = kept_.launchCount;
     report.copyCount = kept_.copyCount;
     report.arrays = kept_.arrays;
@@ -490,6 +529,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
                                   "say it, is that launch's"),
                  repeated_, kept_.launchCount));
     sayCounted(report);
+    saySlow(report);
     const auto settle = [&](auto& what) {
         auto place = lineOf(what.site);
         what.line = place.line;
@@ -497,6 +537,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
     };
     std::ranges::for_each(report.launches, settle);
     std::ranges::for_each(report.copies, settle);
+    std::ranges::for_each(report.ranges, settle);
     sayMistakes(report, lineOf);
     // A fault ends the context: cudaFree is refused from then on.
     const bool whole = std::none_of(report.launches.begin(), report.launches.end(),

@@ -61,7 +61,9 @@ private:
     /// The launch, or what one like it has left (repeats.hpp).
     Outcome runOrRepeat(const LaunchMessage& message, std::span<const uint8_t> arguments, ProgramLaunch& made,
                         std::vector<machine::ChildLaunch>& children);
+    std::vector<Touched> touchedBy(const std::vector<machine::BufferUse>& uses) const;
     void keep(ProgramLaunch made);
+    void onceARun(ProgramLaunch& made);
     // children.cpp: launches that kernels ask for
     struct Waiting { ///< launches of one grid, of which `next` runs next
         std::vector<machine::ChildLaunch> children;
@@ -89,17 +91,31 @@ private:
                                            const machine::RunOptions& options, bool together);
     Expected<machine::Machine*> running(); ///< that counts nothing
     void sayCounted(ProgramReport& report) const;
+    // slow_lines.cpp
+    void addLines(const std::string& kernel, const machine::RunReport& report);
+    void saySlow(ProgramReport& report) const;
     void predict(ProgramLaunch& made, const LaunchMessage& message, const machine::RunReport& report,
                  int64_t arrayBytes);
     std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts,
                                              const std::vector<machine::Argument>& arguments);
     bool copied(const Header& header, const CopyMessage& message);
+    // ranges.cpp
+    bool range(const Header& header, std::span<const uint8_t> body);
+    ProgramRange sums() const; ///< of all so far
     // mistakes.cpp: what the host's side does wrong
     using Sentence = std::function<Text(const std::string& place)>; ///< place: "program.cu:12"
     using LineOf = std::function<SourceLine(uint64_t site)>;
     void keepMistake(const char* kind, uint64_t site, Sentence what);
     void unknownKernel(const Header& header, std::string_view name);
     void judgeReach(const LaunchMessage& message, ProgramLaunch& made, const std::vector<machine::Buffer>& buffers);
+    // causes.cpp: what findings come from
+    void judgeCauses(const LaunchMessage& message, ProgramLaunch& made, const std::vector<machine::Buffer>& buffers,
+                     const std::vector<machine::Argument>& arguments);
+    void shortCopy(ProgramLaunch& made, uint32_t array, const machine::Buffer& buffer);
+    void hostPointer(const LaunchMessage& message, const ProgramLaunch& made, simt::Finding& finding,
+                     const std::vector<machine::Argument>& arguments, const std::vector<machine::Buffer>& buffers);
+    void keepOnlyCopy(const Header& header, const CopyMessage& message);
+    void saySymbols(ProgramReport& report, const LineOf& lineOf) const;
     void touchedEarly(const Header& header, const FaultMessage& message);
     // uses.cpp: who wrote and read which words of arrays, in which streams
     void judgeCopy(const Header& header, const CopyMessage& message);
@@ -124,7 +140,6 @@ private:
     const ProgramRequest& request_;
     const cuda::KernelFile& file_;
     const JobContext& job_;
-    std::vector<std::vector<std::string>> parameterNames_; ///< by kernel
     std::unique_ptr<SharedWorld> world_;
     std::unique_ptr<machine::Machine> machine_;
     std::optional<CountingTime> counting_;      ///< none: all is counted, or nothing
@@ -145,7 +160,11 @@ private:
     int awaited_ = 0;                          ///< launches that another waits for, whose own writes are not known yet
     std::map<std::string, uint32_t> kernelOf_; ///< by name in the PTX
     std::size_t findings_ = 0;
-    uint64_t neverShown_ = 0; ///< bytes that kernels printed
+    /// By kernel, kind, line and array of a finding: the launch that lists it, and which of its findings it is.
+    std::map<std::tuple<std::string, simt::FindingKind, simt::Site, std::string>, std::pair<std::size_t, std::size_t>>
+        listed_;
+    std::map<std::pair<std::string, int64_t>, SlowLine> lines_; ///< by file and line
+    uint64_t neverShown_ = 0;                                   ///< bytes that kernels printed
     std::vector<uint64_t> refusedCalls_;
     struct Mistaken {
         const char* kind; ///< null: no mistake of the program's, but a note
@@ -155,12 +174,20 @@ private:
         std::vector<uint64_t> callers = {}; ///< places, the first of which that has a line counts; empty: `site`
     };
     std::vector<Mistaken> mistakes_;
+    struct Copies {
+        int64_t times = 0;
+        uint64_t bytes = 0, site = 0; ///< of the last
+    };
+    std::map<uint32_t, Copies> onlyCopies_, symbolCopies_;        ///< by array: since it was allocated; by variable
     std::map<uint32_t, std::vector<Use>> uses_;                   ///< by array: the last ones
     std::optional<std::pair<uint64_t, std::string>> firstResult_; ///< of a kernel: site and its name
     bool failed_ = false;                                         ///< a launch did not end as it should
     bool takenBack_ = false, timed_ = false, printedByKernels_ = false;
     std::optional<FaultMessage> fault_;
-    std::optional<std::pair<uint64_t, uint64_t>> noMemory_; ///< bytes and site of what the host was refused first
+    std::optional<std::pair<uint64_t, std::string>> foreign_; ///< site and name of a function that is not here
+    std::map<uint64_t, ProgramRange> openRanges_;             ///< by number: with the sums when they began
+    double predictedMs_ = 0;                                  ///< of all launches and copies so far
+    std::optional<std::pair<uint64_t, uint64_t>> noMemory_;   ///< bytes and site of what the host was refused first
     bool hostPointerSeen_ = false;
     std::set<std::pair<uint32_t, uint64_t>> keptArguments_; ///< kernel and site of launches whose arguments are kept
 };

@@ -20,6 +20,23 @@ const char* kindName(uint32_t kind) {
     return kind < std::size(names) ? names[kind] : "";
 }
 
+const char* earlyWords(Early early) {
+    switch (early) {
+    case Early::CopySource:
+        return TELAR_TR("core", "%1: the host changes the source of a copy that it has not waited for: call "
+                                "cudaStreamSynchronize or cudaDeviceSynchronize first");
+    case Early::KernelWrites:
+        return TELAR_TR("core", "%1: the host uses managed memory that a kernel may still be writing: call "
+                                "cudaDeviceSynchronize first");
+    case Early::KernelReads:
+        return TELAR_TR("core", "%1: the host changes managed memory that a kernel may still be reading: call "
+                                "cudaDeviceSynchronize first");
+    default:
+        return TELAR_TR("core", "%1: the host uses the destination of a copy that it has not waited for: call "
+                                "cudaStreamSynchronize or cudaDeviceSynchronize first");
+    }
+}
+
 } // namespace
 
 void Device::keepMistake(const char* kind, uint64_t site, Sentence what) {
@@ -81,12 +98,8 @@ void Device::touchedEarly(const Header& header, const FaultMessage& message) {
             return; // of the same copy
     if (mistakes_.size() >= mostMistakes)
         return;
-    mistakes_.push_back({"not waited for", header.site, [](const std::string& place) {
-                             return text(TELAR_TR("core",
-                                                  "%1: the host uses the destination of a copy that it has not waited "
-                                                  "for: call cudaStreamSynchronize or cudaDeviceSynchronize first"),
-                                         place);
-                         }});
+    mistakes_.push_back({"not waited for", header.site,
+                         [early = message.early](const std::string& place) { return text(earlyWords(early), place); }});
     mistakes_.back().callers.assign(std::begin(message.callers), std::end(message.callers));
 }
 
@@ -202,6 +215,15 @@ bool Device::mistaken(const Header& header, const MistakeMessage& message) {
     case Mistake::Timed:
         timed_ = true;
         return true;
+    case Mistake::ElapsedAgain:
+        keepMistake("stale event", header.site, [](const std::string& place) {
+            return text(TELAR_TR("core",
+                                 "%1: the time between two events is requested a second time, and neither event was "
+                                 "recorded again after the work that came since: the first time is returned once more. "
+                                 "Call cudaEventRecord around that work"),
+                        place);
+        });
+        return true;
     case Mistake::ElapsedEarly:
         keepMistake("not waited for", header.site, [](const std::string& place) {
             return text(
@@ -252,6 +274,13 @@ void Device::sayMistakes(ProgramReport& report, const LineOf& lineOf) const {
 }
 
 void Device::sayEnd(ProgramReport& report, const LineOf& lineOf) const {
+    if (foreign_ && !report.ended) {
+        report.ended =
+            text(TELAR_TR("core", "%1: the program calls %2, a function of a library that does not exist here. "
+                                  "Programs that only include its header, or do not come to the call, run"),
+                 lineOf(foreign_->first).words(request_.source.name), foreign_->second);
+        return;
+    }
     if (noMemory_ && (fault_ || report.signal == SIGABRT)) { // a limit of Telar's, no mistake of the program's
         report.ended =
             text(TELAR_TR("core", "The program continued without %1 bytes that it asked for (%2) and did "

@@ -21,6 +21,10 @@ constexpr uint32_t mostCards = 8;
 constexpr uint64_t mostArrayBytes = (uint64_t{1} << 32) - arrayStart; ///< of one, whose addresses have 32 bits
 constexpr uint32_t mostPathBytes = 4096;
 constexpr uint32_t mostFrames = 16; ///< of a crash
+/// In place of the device's part in what a compiler makes of a file: the file's number follows. Names of its kernels and
+/// variables end in it (core/simt/ptx/link.hpp).
+constexpr const char* unitMark = "telar unit ";
+constexpr char unitSign = '@';
 
 enum class Kind : uint32_t {
     Allocated = 1, ///< ArrayMessage
@@ -32,7 +36,9 @@ enum class Kind : uint32_t {
     EarlyTouch, ///< FaultMessage: the host uses words of a copy that it has not waited for; Header::site is the copy's
     NeverShown, ///< CallMessage: bytes that kernels printed and nobody waited for
     Mistake,    ///< MistakeMessage
-    UnknownKernel ///< the name of a kernel that was launched and that the device's part does not have
+    UnknownKernel, ///< the name of a kernel that was launched and that the device's part does not have
+    ForeignCall,   ///< the name of a function that is not here; the process ends
+    Range          ///< RangeMessage, then its name
 };
 
 struct Header {
@@ -40,6 +46,14 @@ struct Header {
     uint32_t bytes; ///< that follow
     uint64_t site;  ///< where in the program's code it was called from, from the program's start
 };
+
+/// A range that the program names for its own (NVTX).
+struct RangeMessage {
+    uint64_t number; ///< from 1 on
+    uint32_t begins; ///< 0: it ends
+    uint32_t nameBytes;
+};
+constexpr uint32_t mostRangeName = 200;
 
 struct ArrayMessage {
     uint32_t number, managed;
@@ -67,6 +81,7 @@ struct CopyMessage {
     uint64_t bytes, room; ///< room: bytes that are there behind the start, the less of both sides
     uint64_t nanoseconds; ///< as the card's bus would take
     uint64_t intoAt, fromAt, intoPitch, fromPitch, width, height; ///< rows, by where they begin in their arrays
+    uint64_t named, namedAt; ///< ToSymbol: the variable, and where in it the copy begins
 };
 constexpr uint32_t noArray = ~uint32_t{0};
 enum CopySide : uint32_t { IntoDevice = 1, FromDevice = 2, IntoNull = 4, FromNull = 8 };
@@ -88,6 +103,13 @@ struct LaunchAnswer {
     uint32_t error;        ///< of cudaError_t
     uint32_t printedBytes; ///< that follow
     uint64_t nanoseconds;  ///< as predicted for the card
+    uint32_t touched, pad; ///< Touched that follow behind what was printed
+};
+/// Words of managed memory that a launch has used: until it has waited, the host must not write them, and not read what the
+/// launch wrote.
+struct Touched {
+    uint32_t array, written;
+    uint64_t from, end; ///< bytes
 };
 
 struct CallMessage {
@@ -96,10 +118,11 @@ struct CallMessage {
 
 /// What a call of the runtime was given and cannot be right, or what Telar's own limits refuse.
 enum class Mistake : uint32_t {
-    FreedTwice,     ///< `array` was given back before
-    FreedWrongly,   ///< no start of an array of this kind of memory
-    Timed,          ///< none: the program asks how long something took
-    ElapsedEarly,   ///< the time between two events, one of which nobody has waited for
+    FreedTwice,   ///< `array` was given back before
+    FreedWrongly, ///< no start of an array of this kind of memory
+    Timed,        ///< none: the program asks how long something took
+    ElapsedEarly, ///< the time between two events, one of which nobody has waited for
+    ElapsedAgain, ///< the same time as before, though the device has worked since and neither event was recorded again
     NoDeviceMemory, ///< `number` bytes were asked for
     NoHostMemory    ///< likewise
 };
@@ -110,11 +133,16 @@ struct MistakeMessage {
     uint64_t number;
 };
 
+/// What the host did to words that it had not waited for.
+enum class Early : uint32_t { CopyTarget, CopySource, KernelWrites, KernelReads };
+
 struct FaultMessage {
     int32_t signal;
     uint32_t array; ///< that the address lies in, or noArray
     uint64_t address;
     uint64_t callers[mostFrames]; ///< places in the program's code, the crash first; 0: no more
+    Early early;
+    uint32_t pad;
 };
 
 /// A file that the program wants; answered by 0 or an errno, with the file where it is 0.

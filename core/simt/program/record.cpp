@@ -47,6 +47,26 @@ ordered_json copyJson(const ProgramCopy& copy) {
     return made;
 }
 
+ordered_json rangeJson(const ProgramRange& range) {
+    ordered_json made = {{"name", range.name},           {"line", range.line},     {"times", range.times},
+                         {"launches", range.launches},   {"copies", range.copies}, {"foretold_ms", range.predictedMs},
+                         {"machine_ms", range.machineMs}};
+    if (!range.file.empty())
+        made["file"] = range.file;
+    return made;
+}
+
+ordered_json slowJson(const SlowLine& line, bool shared) {
+    ordered_json made = {{"kernel", line.kernel},
+                         {"line", line.line},
+                         {"what", shared ? "shared wavefronts" : "global sectors"},
+                         {"moved", shared ? line.wavefronts : line.sectors},
+                         {"least", shared ? line.idealWavefronts : line.neededSectors}};
+    if (!line.file.empty())
+        made["file"] = line.file;
+    return made;
+}
+
 ordered_json findingOfLaunch(const simt::Finding& finding, std::size_t launch) {
     auto made = cuda::findingJson(finding);
     made["launch"] = launch;
@@ -55,8 +75,15 @@ ordered_json findingOfLaunch(const simt::Finding& finding, std::size_t launch) {
 }
 
 void RecordParts::add(const ProgramLaunch& launch) {
-    for (const auto& finding : launch.findings)
-        findings.push_back(findingOfLaunch(finding, launches.size()));
+    for (std::size_t k = 0; k < launch.findings.size(); ++k) {
+        auto made = findingOfLaunch(launch.findings[k], launches.size());
+        if (k < launch.launchesWith.size() && launch.launchesWith[k] > 1)
+            made["launches"] = launch.launchesWith[k];
+        for (const auto& one : launch.follows)
+            if (one.cause == k)
+                made["follows"].push_back(one.finding.text().str());
+        findings.push_back(std::move(made));
+    }
     launches.push_back(launchJson(launch));
 }
 
@@ -77,6 +104,10 @@ std::string recordText(const RecordHead& head, RecordParts parts) {
     record["launches"] = std::move(parts.launches);
     record["copies"] = std::move(parts.copies);
     record["events"] = std::move(parts.events);
+    if (!parts.slow.empty())
+        record["slow"] = std::move(parts.slow);
+    if (!parts.ranges.empty()) // of programs that name some
+        record["ranges"] = std::move(parts.ranges);
     record["notes"] = std::move(parts.notes);
     record["files"] = std::move(parts.files);
     record["version"] = telarVersion();

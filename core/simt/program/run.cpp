@@ -287,8 +287,10 @@ Status Session::serve(ProgramReport& report) {
     }
     end();
     reap(true);
-    if (job_.stopRequested())
+    if (job_.stopRequested() && !request_.reportStopped)
         return cancelledError();
+    if (job_.stopRequested() && !report.ended)
+        report.ended = text(TELAR_TR("core", "The run was stopped by you: what follows is known of it until then"));
     if (!sense && !report.ended)
         report.ended = text(TELAR_TR("core", "The program was stopped: it damaged its connection to Telar"));
     report.hostMs = std::max(0.0, millisecondsSince(begin_) - device_.launchMs());
@@ -362,9 +364,12 @@ std::map<uint64_t, SourceLine> linesOf(const ProgramImage& image, const std::vec
             if (colon == std::string::npos)
                 continue;
             SourceLine made;
-            if (const auto path = row.substr(0, colon); fileName(path) != name)
-                if (made.file = ownFile(path, source); made.file.empty())
+            if (const auto path = row.substr(0, colon); fileName(path) != name) {
+                const auto other = std::ranges::find(source.others, fileName(path), cuda::nameInSource);
+                made.file = other != source.others.end() ? *other : ownFile(path, source);
+                if (made.file.empty())
                     continue;
+            }
             std::from_chars(row.data() + colon + 1, row.data() + row.size(), made.line);
             lines[sites[k]] = std::move(made);
         }
@@ -427,7 +432,9 @@ Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobConte
         if (auto served = session.serve(report); !served)
             return served.error();
     }
-    (*device)->finish(report, linesOf(*image, (*device)->sites(), request.source, job));
+    const JobContext unstopped; // the lines of what ran until the stop are wanted, too
+    (*device)->finish(report,
+                      linesOf(*image, (*device)->sites(), request.source, job.stopRequested() ? unstopped : job));
     if (auto warning = cuda::noCageWarning(); !warning.empty())
         report.notes.insert(report.notes.begin(), std::move(warning));
     keepFiles(report, files, work, request.source.name);

@@ -43,6 +43,7 @@ struct ProgramRequest {
     bool stalls = false;                    ///< each launch is replayed on the model of a multiprocessor, too
     bool cold = false;                      ///< its caches are empty at the start of each launch
     bool keepArguments = false;             ///< ProgramLaunch::arguments are wanted
+    bool reportStopped = false;             ///< a request to stop leaves a report of what is known, and no error
     int input = -1;                         ///< a descriptor to read from; -1: nothing to read
     /// What the program prints, as it comes: whether to standard error, and the bytes. In the thread that runs.
     std::function<void(bool, std::string_view)> printed;
@@ -66,11 +67,22 @@ struct ProgramLaunch {
     /// `predicted`, if there, is of one of the same shape from the same line. -1: nobody counts blocks.
     int64_t countedBlocks = -1;
     std::shared_ptr<const multiprocessor::Timeline> timeline; ///< null: not asked for, or not possible
-    std::vector<simt::Finding> findings;                      ///< the first of each kind and place
-    std::vector<ProgramArgument> arguments;                   ///< of the first launch of each kernel and line alone
+    std::vector<simt::Finding> findings;                      ///< the first of each kind and place: one for a mistake
+    /// Findings that one of `findings` brings about, or that are the same mistake at another line.
+    struct Follows {
+        std::size_t cause;
+        simt::Finding finding;
+    };
+    std::vector<Follows> follows = {};
+    /// By finding, how many launches of the run had it; later launches do not list it again.
+    std::vector<int64_t> launchesWith = {};
+    std::vector<ProgramArgument> arguments; ///< of the first launch of each kernel and line alone
     /// Of a script's launch, the first of each kernel, line, grid and block.
     std::optional<ScriptLaunch> script = {};
 };
+
+/// Puts findings that are one mistake together (`follows`).
+void foldFindings(ProgramLaunch& launch);
 
 struct ProgramCopy {
     Way way = Way::ToDevice;
@@ -80,6 +92,26 @@ struct ProgramCopy {
     uint64_t site = 0;
     uint32_t error = 0; ///< other than 0: nothing was copied
     double predictedMs = 0;
+};
+
+/// A range that the program names for its own (NVTX), and what ran in it. The same one from the same line again is added.
+struct ProgramRange {
+    std::string name;
+    int line = 0;
+    std::string file = {}; ///< as of a launch
+    uint64_t site = 0;
+    int64_t times = 0, launches = 0, copies = 0;
+    double predictedMs = 0,
+           machineMs = 0; ///< of its launches and copies, as foretold; of its launches, on this computer
+};
+
+/// A line of the kernels that moves more of memory than it must, over all launches that were counted.
+struct SlowLine {
+    std::string kernel; ///< the first one that came there
+    int64_t line = 0;
+    std::string file = {};                       ///< empty: the program's own
+    int64_t sectors = 0, neededSectors = 0;      ///< of global memory, 32 bytes each, and the fewest that do
+    int64_t wavefronts = 0, idealWavefronts = 0; ///< of shared memory: passes over the banks, likewise
 };
 
 /// What happened in its order: an index into launches or copies.
@@ -105,6 +137,9 @@ struct ProgramReport {
     std::vector<ProgramLaunch> launches; ///< at most `mostKept`, as copies
     std::vector<ProgramCopy> copies;
     std::vector<ProgramEvent> events;
+    std::vector<ProgramRange> ranges; ///< in the order of their first beginning
+    /// The lines that waste most: sectors of global memory, passes over the banks of shared memory; at most three of each.
+    std::vector<SlowLine> slowGlobal, slowShared;
     int64_t launchCount = 0, copyCount = 0;
     int64_t arrays = 0, notFreed = 0, notFreedBytes = 0, mostBytes = 0; ///< of device memory; mostBytes: at once
     std::optional<int> exit;                                            ///< what main returned; none: it was ended

@@ -38,6 +38,13 @@ void Device::judgeCopy(const Header& header, const CopyMessage& message) {
                                 place, words, first);
                         });
     }
+    keepOnlyCopy(header, message);
+    if (message.way == Way::ToSymbol && message.named < noArray) {
+        auto& known = symbolCopies_[static_cast<uint32_t>(message.named)];
+        ++known.times;
+        known.site = header.site;
+        known.bytes = std::max(known.bytes, message.namedAt + message.bytes);
+    }
     if (message.into != noArray)
         world_->written(message.into, message.intoAt, message.intoPitch, message.width, message.height);
     const auto span = [&](uint64_t pitch) { return pitch * (message.height - 1) + message.width; };

@@ -91,7 +91,7 @@ void SharedWorld::lay(const std::vector<cuda::KernelFacts>& kernels, const simt:
         entry.bytes = module.symbols[k].size;
         entry.offset = append(start_, values[k].data(), entry.bytes, 16);
         symbols.push_back(entry);
-        variables_.push_back({module.symbols[k].name, entry.offset, entry.bytes});
+        variables_.push_back({module.symbols[k].name, entry.offset, entry.bytes, module.symbols[k].align});
     }
     world.kernels = static_cast<uint32_t>(entries.size());
     world.kernelTable = append(start_, entries.data(), entries.size() * sizeof(KernelEntry), 8);
@@ -191,6 +191,11 @@ std::vector<std::span<uint8_t>> SharedWorld::memory() {
 
 std::string SharedWorld::variableName(uint32_t number) const {
     return number < variables_.size() ? machine::plainName(variables_[number].name) : std::string();
+}
+
+SharedWorld::VariableFacts SharedWorld::variable(uint32_t number) const {
+    return number < variables_.size() ? VariableFacts{variables_[number].bytes, variables_[number].align}
+                                      : VariableFacts{};
 }
 
 uint32_t SharedWorld::arrayAt(uint64_t address) const {

@@ -47,6 +47,10 @@ public:
     std::vector<std::span<uint8_t>> memory();
     /// Of a variable, by its number in the program's process; empty: there is none.
     std::string variableName(uint32_t number) const;
+    struct VariableFacts {
+        uint64_t bytes = 0, align = 0; ///< align: of an array, that of an element
+    };
+    VariableFacts variable(uint32_t number) const;
     /// The array that an address lies in; noArray: none.
     uint32_t arrayAt(uint64_t address) const;
     /// Where the arrays of texture and surface objects lie.
@@ -63,7 +67,7 @@ private:
     std::shared_ptr<const machine::Program> program_;
     struct Variable {
         std::string name;
-        uint64_t offset = 0, bytes = 0;
+        uint64_t offset = 0, bytes = 0, align = 0;
     };
     std::vector<Variable> variables_;
     std::vector<int64_t> sharedOfKernels_;

@@ -99,6 +99,7 @@ struct Symbol {
     uint64_t size = 0; ///< bytes
     uint32_t align = 4;
     bool isExtern = false; ///< shared: as large as the launch says
+    bool declared = false; ///< not shared: extern, of another file
     Type element = Type::B8;
     std::vector<uint8_t> init;
     struct Relocation {
@@ -131,7 +132,8 @@ struct Function {
 };
 
 struct Module {
-    std::string text; ///< what every string_view here looks into
+    std::string text;                 ///< what every string_view here looks into
+    std::vector<std::string> further; ///< of a linked module: the other files'
     int major = 0, minor = 0;
     std::string target; ///< "sm_70"
     std::vector<Symbol> symbols;

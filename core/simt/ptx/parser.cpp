@@ -84,7 +84,8 @@ int32_t Parser::addSymbol(Symbol symbol) {
     const auto [at, fresh] = module_.symbolNames.try_emplace(symbol.name, static_cast<int32_t>(module_.symbols.size()));
     if (fresh)
         module_.symbols.push_back(std::move(symbol));
-    else if (module_.symbols[static_cast<std::size_t>(at->second)].size == 0) // declared before, defined now
+    else if (module_.symbols[static_cast<std::size_t>(at->second)].size == 0 ||
+             module_.symbols[static_cast<std::size_t>(at->second)].declared) // declared before, defined now
         module_.symbols[static_cast<std::size_t>(at->second)] = std::move(symbol);
     return at->second;
 }
@@ -325,10 +326,13 @@ void Parser::function(bool entry, bool weak) {
 }
 
 void Parser::directive() {
-    bool weak = false;
+    bool weak = false, isExtern = false;
     while (lexer_.peek().is(".visible") || lexer_.peek().is(".extern") || lexer_.peek().is(".weak") ||
-           lexer_.peek().is(".common"))
-        weak = lexer_.take().text == ".weak" || weak;
+           lexer_.peek().is(".common")) {
+        const auto linkage = lexer_.take().text;
+        weak = weak || linkage == ".weak";
+        isExtern = isExtern || linkage == ".extern";
+    }
     const auto what = word("a directive");
     if (what == ".version") {
         version();
@@ -351,9 +355,11 @@ void Parser::directive() {
     } else if (what == ".entry" || what == ".func") {
         function(what == ".entry", weak);
     } else if (what == ".global" || what == ".const" || what == ".shared") {
-        do
-            addSymbol(symbol(what == ".global" ? Space::Global : what == ".const" ? Space::Const : Space::Shared));
-        while (accept(','));
+        do {
+            auto made = symbol(what == ".global" ? Space::Global : what == ".const" ? Space::Const : Space::Shared);
+            made.declared = isExtern && made.space != Space::Shared;
+            addSymbol(std::move(made));
+        } while (accept(','));
         mark(';');
     } else if (what == ".pragma") {
         lexer_.take();

@@ -232,6 +232,40 @@ const Case cases[] = {
      {"two_d_grid_too_small.cu:4: 3136 words of 4 bytes are copied back although nothing has written them; the first "
       "is "
       "word 192"}},
+    // What the host uses before it has waited; a time that is measured once and asked for twice.
+    {"managed_no_sync",
+     nullptr,
+     {"managed_no_sync.cu:12: the host uses managed memory that a kernel may still be writing: call "
+      "cudaDeviceSynchronize first"}},
+    {"managed_between_launches", "4 1 16384\n1\n", {}},
+    {"pinned_source_changed",
+     "1 1\n",
+     {"pinned_source_changed.cu:13: the host changes the source of a copy that it has not waited for"}},
+    {"stale_event", "1\n", {"stale_event.cu:15: the time between two events is requested a second time"}},
+    // The cause, and not what it brings about: one finding for a mistake.
+    {"symbol_wrong_size", nullptr, {"symbol_wrong_size.cu:9: 5 of the 20 bytes of weights are copied"}},
+    {"short_copy",
+     nullptr,
+     {"short_copy.cu:15: 8 of the 2048 bytes of in are copied, as many as a pointer has (sizeof of a pointer is not "
+      "the "
+      "size of its array); twice reads the rest at line 6, which nobody has written"}},
+    {"host_pointer_in_struct",
+     "an illegal memory access was encountered\nan illegal memory access was encountered\n",
+     {"brighten, host_pointer_in_struct.cu:19: the structure image holds a host pointer, which the kernel uses at "
+      "host_pointer_in_struct.cu:10: what it leads to must be device memory, too",
+      "darken, host_pointer_in_struct.cu:24: the memory of image holds a host pointer, which the kernel uses at "
+      "host_pointer_in_struct.cu:15"}},
+    {"index_of_int",
+     "an illegal memory access was encountered\n",
+     {"fill, index_of_int.cu:4: thread (0, 0, 0) of block (0, 0, 0) writes element -2147483648 of a, which has 262144: "
+      "the index exceeded what an int can hold"}},
+    {"shared_shorter_than_block",
+     nullptr,
+     {"reverse, shared_shorter_than_block.cu:5: thread (128, 0, 0) of block (0, 0, 0) writes element 128 of tile, "
+      "which "
+      "has 128"}},
+    {"cublas_lt", "11 11 11 11 11 11 \n", {}},
+    {"foreign_headers", "7\n", {}},
     // Sentences.
     {"array_named_like_a_type",
      nullptr,
@@ -365,6 +399,94 @@ private slots:
         const auto ran = run("note_not_given_back_is_false");
         QVERIFY(ran.ok());
         QCOMPARE(ran->report.notFreed, int64_t(0));
+    }
+
+    /// A call of a library that is not here ends the program, with the function and its line.
+    void foreignCalls() {
+        const auto calls = [](const char* word) {
+            return run("foreign_headers", [&](program::ProgramRequest& request) { request.arguments = {word}; });
+        };
+        for (const auto& [word, sentence] :
+             {std::pair{"net", "foreign_headers.cu:18: the program calls cudnnCreate, a function of a library"},
+              std::pair{"ranks", "foreign_headers.cu:23: the program calls MPI_Init, a function of a library"}}) {
+            const auto ran = calls(word);
+            QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
+            QCOMPARE(ran->printed, std::string("7\n"));
+            QVERIFY(ran->report.ended.has_value());
+            QVERIFY2(ran->report.ended->str().starts_with(sentence), ran->report.ended->str().c_str());
+        }
+    }
+
+    /// Ranges that the program names hold what ran in them.
+    void ranges() {
+        const auto ran = run("ranges");
+        QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
+        const auto& ranges = ran->report.ranges;
+        QCOMPARE(ranges.size(), std::size_t(3));
+        QCOMPARE(ranges[0].name, std::string("prepare"));
+        QCOMPARE(ranges[0].line, 7);
+        QCOMPARE(ranges[0].copies, int64_t(1));
+        QCOMPARE(ranges[1].name, std::string("epoch"));
+        QCOMPARE(ranges[1].line, 11);
+        QCOMPARE(ranges[1].times, int64_t(3));
+        QCOMPARE(ranges[1].launches, int64_t(6));
+        QCOMPARE(ranges[1].copies, int64_t(3));
+        QVERIFY(ranges[1].predictedMs > ranges[2].predictedMs && ranges[2].predictedMs > 0);
+        QCOMPARE(ranges[2].name, std::string("copy back"));
+        QCOMPARE(ranges[2].launches, int64_t(0));
+    }
+
+    /// One mistake is one finding: what follows of it stands with it, and later launches are counted.
+    void oneFinding() {
+        const auto ran = run("shared_shorter_than_block");
+        QVERIFY(ran.ok());
+        const auto& launch = ran->report.launches.at(0);
+        QCOMPARE(launch.findings.size(), std::size_t(1));
+        QVERIFY(launch.follows.size() >= 3);
+        for (const auto& one : launch.follows)
+            QCOMPARE(one.cause, std::size_t(0));
+        const auto again = run("beyond_again");
+        QVERIFY2(again.ok(), again.ok() ? "" : again.error().str().c_str());
+        QVERIFY2(again->found.size() == 1, again->all().c_str());
+        QCOMPARE(again->report.launches.at(0).launchesWith.at(0), int64_t(20));
+        QCOMPARE(again->report.launches.at(0).findings.at(0).count, int64_t(20));
+    }
+
+    /// The lines that move more than they must, with how much that is.
+    void slowLines() {
+        const auto rows = run("uncoalesced");
+        QVERIFY(rows.ok());
+        QCOMPARE(rows->report.slowGlobal.size(), std::size_t(1));
+        const auto& line = rows->report.slowGlobal[0];
+        QCOMPARE(line.kernel, std::string("rowSums"));
+        QCOMPARE(line.line, int64_t(3));
+        QCOMPARE(line.neededSectors, int64_t(8224)); // with the store
+        QCOMPARE(line.sectors, int64_t(65568));
+        const auto banks = run("bank_conflict");
+        QVERIFY(banks.ok());
+        QVERIFY(banks->report.slowGlobal.empty());
+        QCOMPARE(banks->report.slowShared.size(), std::size_t(1));
+        QCOMPARE(banks->report.slowShared[0].line, int64_t(5));
+        QCOMPARE(banks->report.slowShared[0].wavefronts, 32 * banks->report.slowShared[0].idealWavefronts);
+    }
+
+    /// Who stops a run is told what is known of it.
+    void stopped() {
+        std::stop_source stop;
+        program::ProgramRequest request;
+        request.source.text = "#include <cstdio>\n__global__ void k(int* v) { v[1] = 1; }\nint main() {\n  int* d; "
+                              "cudaMalloc(&d, 4);\n  k<<<1, 1>>>(d);\n  puts(\"launched\"); fflush(stdout);\n"
+                              "  for (;;) cudaDeviceSynchronize();\n}\n";
+        request.printed = [&](bool, std::string_view) { stop.request_stop(); };
+        request.reportStopped = true;
+        JobContext job;
+        job.stop = stop.get_token();
+        const auto report = program::runProgram(request, job);
+        QVERIFY2(report.ok(), report.ok() ? "" : report.error().str().c_str());
+        QCOMPARE(report->launches.size(), std::size_t(1));
+        QCOMPARE(report->launches[0].line, 5);
+        QCOMPARE(report->launches[0].findings.size(), std::size_t(1));
+        QVERIFY(report->ended.has_value());
     }
 
     /// A further file may have the name that the compiler's own file once had.

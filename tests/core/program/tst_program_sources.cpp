@@ -48,6 +48,67 @@ private slots:
         QVERIFY2(wrong.report.error().str().find("oops") != std::string::npos, wrong.report.error().str().c_str());
     }
 
+    /// Each file is compiled by itself, as nvcc does: macros, static functions, kernels and variables of one are not another's.
+    void filesApart() {
+        const test::Scratch scratch;
+        QDir(QString::fromStdString(scratch.folder())).mkpath("k");
+        scratch.write("tool.cuh", "#include <cuda_runtime.h>\nvoid check(cudaError_t e, int line);\nint other();\n"
+                                  "template <class T> __global__ void add(T* v, T by) { *v += by; }\n");
+        scratch.write(
+            "k/tool.cu",
+            "#include <cstdio>\n#include \"../tool.cuh\"\n#ifndef SIZE\n#define SIZE 3\n#endif\n"
+            "static int scale() { return SIZE; }\n__constant__ int factor = 5;\n__device__ int shared = 100;\n"
+            "static __device__ int kept = 20;\n__device__ int cube(int x) { return x * x * x; }\n"
+            "static __global__ void k(int* v) { *v = *v * factor + kept; shared += 1; }\n"
+            "void check(cudaError_t e, int line) { if (e != cudaSuccess) printf(\"%d\\n\", line); }\n"
+            "int other() {\n    int h = scale(), *d;\n    cudaMalloc(&d, 4);\n"
+            "    cudaMemcpy(d, &h, 4, cudaMemcpyHostToDevice);\n    k<<<1, 1>>>(d);\n    add<<<1, 1>>>(d, 2);\n"
+            "    cudaMemcpy(&h, d, 8, cudaMemcpyDeviceToHost);\n"
+            "    cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);\n    cudaFree(d);\n    return h;\n}\n");
+        auto request = requestOf(
+            "#include <cstdio>\n#include \"tool.cuh\"\n#define check(e) (check(e, __LINE__))\n#define SIZE 9\n"
+            "static int scale() { return 2; }\n__constant__ int factor = 7;\nextern __device__ int shared;\n"
+            "static __device__ int kept = 1;\n__device__ int cube(int x);\n"
+            "static __global__ void k(int* v) { *v = cube(*v) * factor + kept + shared; }\n"
+            "int main() { int h = scale(), *d; const int far = other(); check(cudaMalloc(&d, 4)); "
+            "check(cudaMemcpy(d, &h, 4, cudaMemcpyHostToDevice)); k<<<1, 1>>>(d); add<<<1, 1>>>(d, 3); "
+            "check(cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost)); int f = 4; "
+            "check(cudaMemcpyToSymbol(factor, &f, 4)); int g = 0; check(cudaMemcpyFromSymbol(&g, shared, 4)); "
+            "printf(\"%d %d %d\", far, h, g); cudaFree(d); return other() != 37; }");
+        request.source.folder = scratch.folder();
+        request.source.others = {"k/tool.cu"};
+        const auto ran = runRequest(request);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        // 3 * 5 + 20 + 2; 8 * 7 + 1 + 101 + 3
+        QCOMPARE(ran.output, std::string("37 161 101"));
+        QCOMPARE(ran.report->exit, std::optional(0));
+        const auto& launches = ran.report->launches;
+        QCOMPARE(launches.size(), std::size_t(6));
+        QCOMPARE(launches[0].kernel, std::string("k"));
+        QCOMPARE(launches[0].file, std::string("k/tool.cu"));
+        QCOMPARE(launches[0].line, 17);
+        QCOMPARE(launches[2].line, 11);
+        QVERIFY(launches[2].file.empty());
+        QCOMPARE(ran.report->faults.size(), std::size_t(1));
+        QVERIFY2(ran.report->faults[0].what.str().starts_with("k/tool.cu:19: 8 bytes"),
+                 ran.report->faults[0].what.str().c_str());
+        // What is wrong in a kernel of another file has its name, and that of its array.
+        scratch.write("k/tool.cu", "#include \"../tool.cuh\"\n__global__ void far(int* there) {\n"
+                                   "    there[threadIdx.x + 1] = 0;\n}\nvoid check(cudaError_t, int) {}\n"
+                                   "__device__ int shared;\n__device__ int cube(int x) { return x; }\n"
+                                   "int other() { int* d; cudaMalloc(&d, 4); far<<<1, 1>>>(d); "
+                                   "cudaDeviceSynchronize(); return 37; }\n");
+        const auto beyond = runRequest(request);
+        QVERIFY2(beyond.report.ok(), beyond.report.ok() ? "" : beyond.report.error().str().c_str());
+        QVERIFY2(beyond.findings().find("k/tool.cu:3") != std::string::npos, beyond.findings().c_str());
+        QVERIFY2(beyond.findings().find("of there") != std::string::npos, beyond.findings().c_str());
+        scratch.write("k/tool.cu", "int other() { return oops; }\n");
+        const auto wrong = runRequest(request);
+        QVERIFY(!wrong.report.ok());
+        QVERIFY2(wrong.report.error().str().find("k/tool.cu:1") != std::string::npos,
+                 wrong.report.error().str().c_str());
+    }
+
     /// What is static in a file stays its own, whatever others call so. A folder beside the source takes what is written there.
     void ownFunctionsAndFolders() {
         const test::Scratch scratch;

@@ -9,35 +9,40 @@
 #include "child_launch.h"
 #include "child_memory.h"
 #include "child_nodes.h"
+#include "child_ranges.h"
 #include "child_texture.h"
 
 extern "C" {
 
 // ---- what the compiler calls
-void** __cudaRegisterFatBinary(void*) {
-    static void* handle = nullptr;
-    return &handle;
+void** __cudaRegisterFatBinary(void* wrapper) { // whose handle is the file's number and 1
+    const char* text = wrapper ? ((const FatBinary*)wrapper)->text : nullptr;
+    const size_t length = strlen(unitMark);
+    const bool marked = text && strncmp(text, unitMark, length) == 0;
+    return (void**)((marked ? strtoul(text + length, nullptr, 10) : 0) + 1);
 }
 void __cudaRegisterFatBinaryEnd(void**) {}
 void __cudaUnregisterFatBinary(void**) {}
-void __cudaRegisterFunction(void**, const char* stub, char*, const char* name, int, uint3*, uint3*, dim3*, dim3*, int*) {
+void __cudaRegisterFunction(void** unit, const char* stub, char*, const char* name, int, uint3*, uint3*, dim3*, dim3*, int*) {
     const auto* kernels = (const KernelEntry*)(base + world->kernelTable);
     uint32_t kernel = 0;
-    while (kernel < world->kernels && strcmp(base + kernels[kernel].name, name) != 0)
+    while (kernel < world->kernels && !isNamed(base + kernels[kernel].name, name, unit))
         ++kernel;
     functions = (Function*)realloc(functions, (functionCount + 1) * sizeof *functions);
     functions[functionCount++] = {stub, kernel < world->kernels ? kernel : noKernel, name, -1};
 }
-void __cudaRegisterVar(void**, char* shadow, char*, const char* name, int, size_t, int, int) {
+void __cudaRegisterVar(void** unit, char* shadow, char*, const char* name, int, size_t, int, int) {
     const auto* symbols = (const SymbolEntry*)(base + world->symbolTable);
+    uint32_t symbol = world->symbols;
     for (uint32_t k = 0; k < world->symbols; ++k)
-        if (strcmp(base + symbols[k].name, name) == 0) {
-            variables = (Variable*)realloc(variables, (variableCount + 1) * sizeof *variables);
-            variables[variableCount++] = {shadow, k};
-            if (isManaged(shadow))
-                memcpy(shadow, base + symbols[k].offset, symbols[k].bytes); // what the source gives it at the start
-            return;
-        }
+        if (isNamed(base + symbols[k].name, name, unit) || (symbol == world->symbols && isNamed(base + symbols[k].name, name, nullptr)))
+            symbol = k; // its own, or that of another file where it is only declared
+    if (symbol == world->symbols)
+        return;
+    variables = (Variable*)realloc(variables, (variableCount + 1) * sizeof *variables);
+    variables[variableCount++] = {shadow, symbol};
+    if (isManaged(shadow))
+        memcpy(shadow, base + symbols[symbol].offset, symbols[symbol].bytes); // what the source gives it at the start
 }
 unsigned int __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared, CUstream_st* stream) {
     if (configurationCount == 8)
@@ -315,13 +320,20 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
         takeOrder(streamOrders[numberOf(stream)], event->order);
     return remember(stickyError);
 }
+/// A function of the host's that the stream calls comes after all of it.
+static void waitBefore(cudaStream_t stream) {
+    Locked locked;
+    waitForStream(numberOf(stream));
+}
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void* data, unsigned int) {
+    waitBefore(stream);
     callback(stream, stickyError, data);
     return cudaSuccess;
 }
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data) {
     if (isCapturing(stream))
         return addCall(capturing, nullptr, function, data);
+    waitBefore(stream);
     function(data);
     return cudaSuccess;
 }
@@ -345,6 +357,8 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     event->order = orderOf(numberOf(stream));
     event->nanoseconds = deviceClock;
     event->recorded = true;
+    static uint64_t records = 0;
+    event->records = ++records;
     return remember(stickyError);
 }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to) {
@@ -359,6 +373,12 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEven
     if (!timed)
         say(Kind::Mistake, 0, MistakeMessage{Mistake::Timed, noArray, 0});
     timed = true;
+    // Both as they were the last time, and the device has worked since: what is measured is not what was meant.
+    if (to->partner == from->records && to->measured == to->records && to->works != worksIssued)
+        say(Kind::Mistake, SITE, MistakeMessage{Mistake::ElapsedAgain, noArray, 0});
+    to->partner = from->records;
+    to->measured = to->records;
+    to->works = worksIssued;
     *milliseconds = (float)((double)to->nanoseconds - (double)from->nanoseconds) * 1e-6f;
     return cudaSuccess;
 }

@@ -96,11 +96,13 @@ _Unwind_Reason_Code keepCaller(_Unwind_Context* context, void* to) {
 void fault(int signal_, siginfo_t* info, void* context) {
     const auto* registers = ((ucontext_t*)context)->uc_mcontext.gregs;
     const uint64_t address = (uint64_t)info->si_addr;
-    FaultMessage message{signal_, noArray, address, {}};
+    FaultMessage message{signal_, noArray, address, {}, Early::CopyTarget, 0};
     const uint64_t slot = address >> 32;
     if (slot >= world->firstSlot && slot < world->firstSlot + arrayCount)
         message.array = (uint32_t)(slot - world->firstSlot);
     const Pending* early = signal_ == SIGSEGV ? touchedEarly(address) : nullptr;
+    if (early)
+        message.early = early->what;
     message.callers[0] = (uint64_t)registers[REG_RIP] - (uint64_t)__ehdr_start + 1; // as if it were behind a call
     if (!early) {
         say(Kind::Fault, 0, message);

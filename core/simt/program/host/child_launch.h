@@ -4,6 +4,21 @@
 
 namespace {
 
+/// What the compiler makes of a file's device part.
+struct FatBinary {
+    int magic, version;
+    const char* text; ///< unitMark
+    void* unused;
+};
+
+/// Whether a name that Telar has given is this one in the file with that handle; null: in any file.
+bool isNamed(const char* linked, const char* name, void** unit) {
+    const size_t length = strlen(name);
+    if (strncmp(linked, name, length) != 0 || (linked[length] && linked[length] != unitSign))
+        return false;
+    return !unit || (linked[length] ? strtoul(linked + length + 1, nullptr, 10) : 0) + 1 == (uint64_t)unit;
+}
+
 Function* functionOf(const void* stub) {
     for (uint32_t k = 0; k < functionCount; ++k)
         if (functions[k].stub == stub)
@@ -135,6 +150,12 @@ cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, si
         unshown = (char*)realloc(unshown, unshownBytes + answer.printedBytes);
         needed(unshown && readAll(messagesFd, unshown + unshownBytes, answer.printedBytes));
         unshownBytes += answer.printedBytes;
+    }
+    for (uint32_t k = 0; k < answer.touched; ++k) {
+        Touched one;
+        needed(readAll(messagesFd, &one, sizeof one));
+        if (one.array < arrayCount && arrays[one.array].alive && arrays[one.array].managed && !arrays[one.array].host)
+            watchUntilWaited(one.array, one.from, one.end - one.from, message.order, site, one.written ? Early::KernelWrites : Early::KernelReads);
     }
     deviceClock += answer.nanoseconds;
     stickyError = (cudaError_t)answer.error; // said where the host waits, as on a card

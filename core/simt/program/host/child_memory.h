@@ -317,6 +317,11 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     message.height = height;
     message.sides = (into.device ? IntoDevice : 0) | (source.device ? FromDevice : 0) | (to ? 0 : IntoNull) | (from ? 0 : FromNull);
     message.symbol = symbol == Symbol::None ? shadowOf(into.device ? from : to) : noArray;
+    const auto* symbols = (const SymbolEntry*)(base + world->symbolTable);
+    message.named = noArray;
+    for (uint32_t k = 0; symbol == Symbol::Into && k < world->symbols; ++k)
+        if ((uint64_t)to - symbols[k].address < symbols[k].bytes)
+            message.named = k, message.namedAt = (uint64_t)to - symbols[k].address;
     const bool sides = (!saysInto || isKnown(into, to)) && (!saysFrom || isKnown(source, from));
     if (!sides || !to || !from || toBytes > into.room || fromBytes > source.room || width > toPitch || width > fromPitch)
         message.error = cudaErrorInvalidValue;
@@ -332,7 +337,9 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
         message.order = beginWork(message.stream);
         const bool toPinned = into.array != noArray && arrays[into.array].host, toHost = fromDevice && !toDevice;
         if (queue.async && toPinned && toHost)
-            watchUntilWaited(into.array, (uint64_t)to - addressOf(into.array), toBytes, message.order, site);
+            watchUntilWaited(into.array, (uint64_t)to - addressOf(into.array), toBytes, message.order, site, Early::CopyTarget);
+        else if (queue.async && toDevice && !fromDevice && source.array != noArray && arrays[source.array].host)
+            watchUntilWaited(source.array, (uint64_t)from - addressOf(source.array), fromBytes, message.order, site, Early::CopySource);
         else if (!queue.async || toHost) // pageable memory goes through a buffer of the driver's
             waitForStream(message.stream);
     }

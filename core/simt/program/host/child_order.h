@@ -7,6 +7,7 @@ namespace {
 
 // The first numbers are the cards' streams 0, for which all but non-blocking streams of the card wait, and they for them.
 uint32_t issued[mostStreams];        ///< works of each stream so far
+uint64_t worksIssued = 0;            ///< of all streams
 Order streamOrders[mostStreams];     ///< what its next work comes after
 Order hostOrder;                     ///< what the host has waited for
 bool nonBlocking[mostStreams];
@@ -45,21 +46,38 @@ Order& orderOf(uint32_t stream) {
 const Order& beginWork(uint32_t stream) {
     Order& order = orderOf(stream);
     order.done[stream] = ++issued[stream];
+    ++worksIssued;
     return order;
 }
 
-/// A copy between the device and pinned memory that the host has not waited for.
+/// A copy between the device and pinned memory, or a launch that uses managed memory, that the host has not waited for.
 struct Pending {
     Order order;
     uint32_t array;
     uint64_t from, end; ///< pages, as addresses
     uint64_t site;
     bool active;
+    Early what;
+    /// The host may read what is only read.
+    int protection() const { return what == Early::CopySource || what == Early::KernelReads ? PROT_READ : PROT_NONE; }
 };
 constexpr uint32_t mostPending = 256;
 Pending pending[mostPending];
 
+/// Of pages that are both written and read, what is written counts.
+void protect(const Pending& one) {
+    mprotect((void*)one.from, one.end - one.from, one.protection());
+    for (const auto& other : pending)
+        if (other.active && other.protection() == PROT_NONE && other.from < one.end && one.from < other.end)
+            mprotect((void*)other.from, other.end - other.from, PROT_NONE);
+}
+
 void settlePending() {
+    bool some = false;
+    for (auto& one : pending)
+        some = some || one.active;
+    if (!some)
+        return;
     for (auto& one : pending)
         if (one.active && comesAfter(hostOrder, one.order)) {
             one.active = false;
@@ -67,7 +85,7 @@ void settlePending() {
         }
     for (auto& one : pending) // pages of several
         if (one.active)
-            mprotect((void*)one.from, one.end - one.from, PROT_NONE);
+            protect(one);
 }
 
 void waitFor(const Order& order) {
@@ -83,17 +101,23 @@ void waitForAll(int card) {
 }
 
 /// The host must not touch the array's words until it has waited. Whole pages are watched: others may belong to somebody.
-void watchUntilWaited(uint32_t array, uint64_t offset, uint64_t bytes, const Order& order, uint64_t site) {
+void watchUntilWaited(uint32_t array, uint64_t offset, uint64_t bytes, const Order& order, uint64_t site, Early what) {
     const uint64_t start = ((world->firstSlot + array) << 32) + arrayStart, all = arrays[array].bytes;
     uint64_t from = (offset + pageBytes - 1) / pageBytes * pageBytes, end = (offset + bytes) / pageBytes * pageBytes;
     if (offset + bytes == all)
         end = (all + pageBytes - 1) / pageBytes * pageBytes;
     if (from >= end)
         return;
+    for (auto& one : pending) // the same launch again
+        if (one.active && one.what == what && one.from == start + from && one.end == start + end) {
+            takeOrder(one.order, order);
+            one.site = site;
+            return;
+        }
     for (auto& one : pending)
         if (!one.active) {
-            one = {order, array, start + from, start + end, site, true};
-            mprotect((void*)one.from, one.end - one.from, PROT_NONE);
+            one = {order, array, start + from, start + end, site, true, what};
+            protect(one);
             return;
         }
 }

@@ -25,6 +25,8 @@ struct CUevent_st {
     Order order; ///< what came before it
     uint64_t nanoseconds = 0;
     bool recorded = false;
+    uint64_t records = 0; ///< number of its last record
+    uint64_t partner = 0, measured = 0, works = 0; ///< of the last time that ended here: both records, works issued by then
     uint32_t capture = 0; ///< that it was recorded in
     int card = 0;
 };
