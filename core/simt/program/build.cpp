@@ -3,6 +3,8 @@
 #include "core/base/comma_list.hpp"
 #include "core/base/demangle.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/base/first_failure.hpp"
+#include "core/base/host.hpp"
 #include "core/simt/cuda/compile_cache.hpp"
 #include "core/simt/cuda/device_source.hpp"
 #include "core/simt/cuda/launch_request.hpp"
@@ -478,13 +480,12 @@ static Expected<cuda::KernelFile> compileUnits(const std::vector<ProgramSource>&
                 failed = true;
         }
     };
-    std::vector<std::thread> more(
-        std::min<std::size_t>(units.size(), std::max(std::thread::hardware_concurrency(), 1u)) - 1);
-    for (auto& thread : more)
-        thread = std::thread(work);
-    work();
-    for (auto& thread : more)
-        thread.join();
+    Helpers helpers;
+    const auto most = std::min(units.size(), static_cast<std::size_t>(usableCores()));
+    for (std::size_t i = 1; i < most && helpers.start(work); ++i) {
+    }
+    helpers.work(work);
+    helpers.join();
     std::vector<cuda::PtxText> texts;
     std::string maker;
     for (std::size_t k = 0; k < units.size(); ++k) {
