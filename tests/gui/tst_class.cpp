@@ -31,7 +31,7 @@ struct Teacher : KernelPage {
         return settle(*room) ? room : nullptr;
     }
     static bool settle(ClassWindow& room) {
-        return QTest::qWaitFor([&] { return !room.busy(); }, TELAR_SANITIZED ? 600000 : 60000);
+        return QTest::qWaitFor([&] { return !room.busy(); }, test::patience);
     }
     static QString cell(const ClassWindow& room, int row, int column, int role = Qt::DisplayRole) {
         return room.table()->index(row, column).data(role).toString();

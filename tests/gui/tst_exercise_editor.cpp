@@ -29,7 +29,7 @@ struct Author : KernelPage {
     void press(const char* name) { QTest::mouseClick(part<QPushButton>(name), Qt::LeftButton); }
     void page(int page) { QTest::mouseClick(part<Segmented>("exercisePages")->button(page), Qt::LeftButton); }
     bool settle() {
-        return QTest::qWaitFor([&] { return !editor->busy(); }, TELAR_SANITIZED ? 600000 : 60000);
+        return QTest::qWaitFor([&] { return !editor->busy(); }, test::patience);
     }
     bool tried() {
         press("exerciseEditTry");

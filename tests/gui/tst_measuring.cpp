@@ -208,7 +208,7 @@ private slots:
         std::size_t opened = 0;
         for (Lab* lab : {static_cast<Lab*>(neuron), static_cast<Lab*>(pipeline)}) {
             window.showLab(lab->id());
-            QVERIFY(QTest::qWaitFor([&] { return !lab->busy() && !lab->times().empty(); }, 60000));
+            QVERIFY(QTest::qWaitFor([&] { return !lab->busy() && !lab->times().empty(); }, test::patience));
             const auto* operation = operations.find(lab->id().toStdString());
             const auto variants = operation->backends();
             QCOMPARE(lab->times().size(), variants.size());

@@ -77,7 +77,7 @@ struct AllLabs {
         (void)QTest::qWaitForWindowActive(&window);
     }
     /// The lab on screen has nothing under way.
-    bool rest(int milliseconds = TELAR_SANITIZED ? 600000 : 60000) {
+    bool rest(int milliseconds = patience) {
         return QTest::qWaitFor([this] { return !window.currentLab() || !window.currentLab()->busy(); }, milliseconds);
     }
 };

@@ -24,7 +24,7 @@ inline Call call(const QStringList& words, const QByteArray& input = {}, const Q
     process.start(program, words);
     process.write(input);
     process.closeWriteChannel();
-    if (!process.waitForFinished(60000))
+    if (!process.waitForFinished(240000))
         return {};
     return {process.exitCode(), process.exitStatus() != QProcess::NormalExit, process.readAllStandardOutput(),
             process.readAllStandardError()};

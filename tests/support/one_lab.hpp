@@ -21,7 +21,7 @@ struct One {
         window.showLab(id);
         (void)QTest::qWaitForWindowActive(&window);
     }
-    bool rest(int ms = TELAR_SANITIZED ? 600000 : 60000) {
+    bool rest(int ms = patience) {
         return QTest::qWaitFor([this] { return !lab->busy(); }, ms);
     }
     template <class T>
