@@ -22,6 +22,7 @@
 #include <QFile>
 #include <QFontDatabase>
 #include <QFontInfo>
+#include <QProcess>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -69,6 +70,8 @@ void addOptions(QCommandLineParser& parser) {
               "Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave; a FILE.html is the page "
               "that the lab shares."),
           QStringLiteral("LAB")},
+         {QStringLiteral("page"), QStringLiteral("Begin on LAB (start, pooling, matmul, device ...)."),
+          QStringLiteral("LAB")},
          {QStringLiteral("size"), QStringLiteral("Window size of the picture."), QStringLiteral("WxH"),
           QStringLiteral("1280x800")},
          {QStringLiteral("state"),
@@ -88,9 +91,11 @@ void addOptions(QCommandLineParser& parser) {
          {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("THEME")},
          {QStringLiteral("language"), QStringLiteral("en or es."), QStringLiteral("LANGUAGE")},
          {QStringLiteral("presenter"), QStringLiteral("Large type for a class room.")}});
-    parser.addPositionalArgument(QStringLiteral("file"),
-                                 QStringLiteral("Project, image, matrix, volume or folder to open."),
-                                 QStringLiteral("[FILE]"));
+    parser.addPositionalArgument(
+        QStringLiteral("file"),
+        QStringLiteral("Project, image, matrix, volume or folder to open; each of several in a "
+                       "window of its own."),
+        QStringLiteral("[FILE...]"));
 }
 
 /// Before there is an application: the lab has fonts and colours of its own, and looks as it does elsewhere.
@@ -149,6 +154,7 @@ int main(int argc, char** argv) {
     std::setlocale(LC_NUMERIC, "C");
     QApplication::setOrganizationName(QStringLiteral("telar"));
     QApplication::setApplicationName(QStringLiteral("telar"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("io.github.telar.telar"));
     beAtHome();
     const std::string cuda = gpu::builtWithCuda() ? "CUDA " + gpu::runtimeVersion() : "without CUDA";
     QApplication::setApplicationVersion(QStringLiteral("%1 (Qt %2, %3, GCC %4)")
@@ -210,9 +216,18 @@ int main(int argc, char** argv) {
         return takeScreenshot(window, {value("screenshot"), files.value(0), value("size"), value("state"),
                                        files.value(1), value("wait")});
     window.restoreSettings();
+    if (given("page")) {
+        if (value("page") != QLatin1String("start") && !window.lab(value("page"))) {
+            std::fprintf(stderr, "telar: error: no lab is named \"%s\"\n", qPrintable(value("page")));
+            return 2;
+        }
+        window.showLab(value("page"));
+    }
     window.show();
     window.session()->findRecoveries();
     if (!files.isEmpty())
         window.openPath(files.first());
+    for (const auto& file : files.mid(1))
+        QProcess::startDetached(QApplication::applicationFilePath(), {file});
     return app.exec();
 }

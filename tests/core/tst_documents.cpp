@@ -4,7 +4,9 @@
 
 #include <QDirIterator>
 #include <QFile>
+#include <QProcess>
 #include <QRegularExpression>
+#include <QStandardPaths>
 #include <QTest>
 
 class tst_documents : public QObject {
@@ -53,11 +55,53 @@ private slots:
             QVERIFY2(section.count("\n- ") <= 12, qPrintable(section.section('\n', 0, 0)));
         QCOMPARE(sections[1].section(' ', 0, 0), QString::fromLatin1(telar::telarVersion()));
     }
-    /// The desktop's page, the manual and the read-me, by the program's own version, labs, files and findings.
+    /// Its releases come from the list of changes, its media types from the desktop entry.
+    void thePageOfStoresIsMadeOfWhatIsThere() {
+        const auto page = textOf(QStringLiteral(TELAR_BINARY_DIR "/desktop/io.github.telar.telar.metainfo.xml"));
+        QVERIFY(!page.isEmpty() && !page.contains('@'));
+        static const QRegularExpression release(QStringLiteral("<release version=\"([0-9.]+)\" date=\"([0-9-]+)\"")),
+            change(QStringLiteral("^## ([0-9.]+) \\(([0-9-]+)\\)"), QRegularExpression::MultilineOption);
+        const auto all = [](const QRegularExpression& form, const QString& text) {
+            QStringList found;
+            for (auto it = form.globalMatch(text); it.hasNext();) {
+                const auto one = it.next();
+                found << one.captured(1) + ' ' + one.captured(2);
+            }
+            return found;
+        };
+        const auto changes = textOf(root() + "CHANGELOG.md");
+        QCOMPARE(all(release, page), all(change, changes));
+        QCOMPARE(page.count("<li>"), changes.section("\n## ", 1, 1).count("\n- "));
+        const auto entry = textOf(root() + "resources/desktop/io.github.telar.telar.desktop");
+        const auto types = entry.section("MimeType=", 1).section('\n', 0, 0).split(';', Qt::SkipEmptyParts);
+        QVERIFY(types.size() > 10);
+        for (const auto& type : types)
+            QVERIFY2(page.contains("<mediatype>" + type + "</mediatype>"), qPrintable(type));
+    }
+    /// By programs that are not ours.
+    void theDesktopsOwnProgramsAcceptThem() {
+        const QString page = TELAR_BINARY_DIR "/desktop/io.github.telar.telar.metainfo.xml";
+        const QString entry = root() + "resources/desktop/io.github.telar.telar.desktop";
+        int asked = 0;
+        for (const auto& [program, words] :
+             {std::pair{"appstreamcli", QStringList{"validate", "--no-net", "--pedantic", page}},
+              {"desktop-file-validate", QStringList{entry}}}) {
+            const auto path = QStandardPaths::findExecutable(QLatin1String(program));
+            if (path.isEmpty())
+                continue;
+            ++asked;
+            QProcess process;
+            process.setProcessChannelMode(QProcess::MergedChannels);
+            process.start(path, words);
+            QVERIFY(process.waitForFinished(60000));
+            const auto said = process.readAll();
+            QVERIFY2(process.exitCode() == 0 && !said.contains("W: "), said.constData());
+        }
+        if (asked == 0)
+            QSKIP("neither appstreamcli nor desktop-file-validate is installed");
+    }
+    /// The manual and the read-me, by the program's own labs, files and findings.
     void whatTheProgramIsIsSaidEverywhere() {
-        const auto release = QStringLiteral("<release version=\"%1\"").arg(QLatin1String(telar::telarVersion()));
-        const auto desktop = textOf(root() + "resources/desktop/io.github.telar.Telar.metainfo.xml");
-        QCOMPARE(desktop.indexOf("<release "), desktop.indexOf(release));
         const auto manual = textOf(root() + "resources/man/telar.1");
         static const QRegularExpression lab(
             QStringLiteral("LabName \\w+::name\\([^)]*\\) \\{[^}]*?QStringLiteral\\(\"(\\w+)\"\\)"));
