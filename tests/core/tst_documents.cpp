@@ -71,6 +71,11 @@ private slots:
         };
         const auto changes = textOf(root() + "CHANGELOG.md");
         QCOMPARE(all(release, page), all(change, changes));
+        const auto newest = all(change, changes).value(0).split(' ');
+        const auto cited = textOf(root() + ".github/CITATION.cff"),
+                   described = textOf(root() + ".github/codemeta.json");
+        QVERIFY(cited.contains("\nversion: " + newest[0] + "\ndate-released: \"" + newest[1] + '"'));
+        QVERIFY(described.contains("\"version\": \"" + newest[0] + "\",\n  \"datePublished\": \"" + newest[1] + '"'));
         QCOMPARE(page.count("<li>"), changes.section("\n## ", 1, 1).count("\n- "));
         const auto entry = textOf(root() + "resources/desktop/io.github.telar.telar.desktop");
         const auto types = entry.section("MimeType=", 1).section('\n', 0, 0).split(';', Qt::SkipEmptyParts);
