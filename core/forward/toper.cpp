@@ -6,6 +6,15 @@
 
 namespace telar::forward {
 
+std::vector<float> exampleStream(int numbers) {
+    std::vector<float> stream;
+    for (int i = 0; i < numbers; ++i) {
+        const double turn = std::fmod(i * 0.754877666 + 0.137, 1.0);
+        stream.push_back(static_cast<float>((i % 3 == 1 ? -1 : 1) * (0.1 + 9.8 * turn * turn)));
+    }
+    return stream;
+}
+
 ToperRun runToper(std::span<const float> candidates, int registers, int clocksPerComparison) {
     constexpr float none = std::numeric_limits<float>::quiet_NaN();
     const auto k = static_cast<std::size_t>(std::max(1, registers));

@@ -19,6 +19,8 @@ struct ToperRun {
     int64_t pipelinedClocks = 0;    ///< all registers compare at once: one number enters each clock
     int64_t serialClocks = 0;       ///< one comparison at a time; the first numbers fill the empty registers at no cost
 };
+/// A stream of derivatives like those of a sample: signed, most of them small. The page and `telar-cli circuit` show this one.
+std::vector<float> exampleStream(int numbers);
 /// Magnitudes are compared; signs stay. `clocksPerComparison` counts for the serial chain only.
 ToperRun runToper(std::span<const float> candidates, int registers, int clocksPerComparison);
 

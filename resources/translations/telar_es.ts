@@ -197,6 +197,18 @@ compartida</translation>
     <context>
         <name>core</name>
     <message>
+        <source>A chain has 1 to %1 registers</source>
+        <translation>Una cadena tiene de 1 a %1 registros</translation>
+    </message>
+    <message>
+        <source>The circuit is tried with 1 to %1 numbers</source>
+        <translation>El circuito se prueba con 1 a %1 números</translation>
+    </message>
+    <message>
+        <source>Value %1 is not a number, and has no magnitude</source>
+        <translation>El valor %1 no es un número y no tiene magnitud</translation>
+    </message>
+    <message>
         <source>Numbers</source>
         <translation>Números</translation>
     </message>

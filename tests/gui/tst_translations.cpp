@@ -148,7 +148,7 @@ private slots:
         for (const auto& m : now)
             if (!known.contains(m.context + "\x1f" + m.source))
                 unknown << m.context + ": " + m.source;
-        QCOMPARE(unknown, QStringList());
+        QVERIFY2(unknown.isEmpty(), qPrintable(unknown.join(u'\n')));
     }
     /// "Written on" a computer is no date.
     void factsOfAReportHaveNamesOfTheirOwn() {

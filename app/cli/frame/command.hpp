@@ -138,6 +138,7 @@ Command trainDpfmCommand();
 Command phantomCommand();
 Command dataCheckCommand();
 Command explainCommand();
+Command circuitCommand();
 Command dicomCommand();
 Command digitsCommand();
 Command niftiCommand();

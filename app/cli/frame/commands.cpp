@@ -26,7 +26,7 @@ std::vector<Command> allCommands() {
               recordsListCommand(),     recordsSearchCommand(), recordsExportCommand(),  recordsImportCommand(),
               recordsDescribeCommand(), recordsRemoveCommand(), recordsCompareCommand(), phantomCommand(),
               digitsCommand(),          niftiCommand(),         dataCheckCommand(),      dicomCommand(),
-              findingCommand()});
+              findingCommand(),         circuitCommand()});
     for (auto& command : all)
         command.options.push_back({"--help", "", "Say this", ""});
     return all;

@@ -150,13 +150,8 @@ QString HardwarePage::estimate() const { return estimate_->text(); }
 
 QString HardwarePage::clocks() const { return clocks_->text(); }
 
-/// A stream of derivatives like those of a sample: signed, most of them small.
 void HardwarePage::takeRun() {
-    numbers_.clear();
-    for (int i = 0; i < candidates_->value(); ++i) {
-        const double turn = std::fmod(i * 0.754877666 + 0.137, 1.0);
-        numbers_.push_back(static_cast<float>((i % 3 == 1 ? -1 : 1) * (0.1 + 9.8 * turn * turn)));
-    }
+    numbers_ = exampleStream(candidates_->value());
     run_ = std::make_shared<const ToperRun>(runToper(numbers_, chain_->value(), perComparison_->value()));
     const std::span<const float> all(numbers_);
     const auto half = all.size() / 2;
