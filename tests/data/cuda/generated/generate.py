@@ -1,4 +1,4 @@
-# Made the programs beside this file: python3 generate.py 10 FOLDER. The h100_*.txt files hold what they printed on an H100,
+# Makes the programs of tst_generated: python3 generate.py 10 FOLDER. The h100_*.txt files hold what they printed on an H100,
 # compiled by nvcc 13.0 with -arch=sm_90 and -fmad=true or -fmad=false.
 import random,sys
 def prog(seed,count):
