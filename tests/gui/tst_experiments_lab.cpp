@@ -1,6 +1,7 @@
 // The experiments lab driven as a person drives it: a figure of the thesis made again, a sweep stopped and
 // resumed, a report written.
 #include "core/base/files.hpp"
+#include "core/base/host.hpp"
 #include "core/data/samples.hpp"
 #include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
@@ -301,9 +302,11 @@ private slots:
         QVERIFY2(said.contains("on, the time grows as nᵏ") || said.contains("Hollow points"), qPrintable(said));
         p.choose("look", "speedup");
         QVERIFY(p.rest());
+        const auto judged = p.find<QLabel>("verdict")->text();
         for (const char* name :
-             {"openmp, 2048: ", "simd, 2048: "}) // each is judged, whatever this computer makes of it
-            QVERIFY2(p.find<QLabel>("verdict")->text().contains(name), qPrintable(p.find<QLabel>("verdict")->text()));
+             {"openmp, 2048: ", "simd, 2048: "}) // on one core two threads take turns, and that is all
+            QVERIFY2(judged.contains(name) || (usableCores() == 1 && judged.contains("take turns")),
+                     qPrintable(judged));
         QVERIFY(p.find<LineChart>("chart")->series().size() >= 2); // laws only where threads help
     }
     /// Before the first point is measured, what is left is what was estimated, and not nothing.
