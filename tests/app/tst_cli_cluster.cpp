@@ -192,8 +192,7 @@ private slots:
         for (int rank = 0; rank < ranks; ++rank)
             QVERIFY(QDir(base).mkpath(QString::number(rank)));
         auto words = underMpi(ranks, {"sweep", "pool", "--sizes", "64,128,192,256", "--backends", "serial,thesis",
-                                      "--threads", "1", "--repeat", "3", "--set", "seed=1,2", "--gather", "messages",
-                                      "--json", "sweep.jsonl"});
+                                      "--threads", "1", "--repeat", "3", "--set", "seed=1,2", "--json", "sweep.jsonl"});
         const auto at = words.indexOf(program);
         words.insert(at, "cd \"" + base + "/$OMPI_COMM_WORLD_RANK\" && exec \"$0\" \"$@\"");
         words.insert(at, "-c");

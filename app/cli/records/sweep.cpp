@@ -7,10 +7,9 @@
 #include "app/cluster/world.hpp"
 #include "app/operations.hpp"
 #include "core/base/numbers.hpp"
+#include "core/experiment/file_sweep.hpp"
 #include "core/experiment/fit.hpp"
-#include "core/experiment/message_sweep.hpp"
 #include "core/experiment/predicted_agreement.hpp"
-#include "core/experiment/shared_sweep.hpp"
 #include "core/pooling/parameters.hpp"
 
 #include <algorithm>
@@ -191,23 +190,23 @@ struct NewSet {
     }
 };
 
-/// Runs into a file, alone or with others, into the library, or to standard output.
+/// Runs into a file, alone or with other ranks, into the library, or to standard output.
 Expected<SharedOutcome> sweepTo(const std::string& path, NewSet* set, const SweepPlan& plan, const Catalogue& catalogue,
-                                bool resume, const SweepRank& rank, const Session& session,
-                                std::shared_ptr<const CardChoice> card, bool stalls, std::vector<RecordPoint>& points) {
+                                bool resume, const Session& session, std::shared_ptr<const CardChoice> card,
+                                bool stalls, std::vector<RecordPoint>& points) {
     SweepOptions options;
     options.job = session.job;
     options.card = std::move(card);
     options.stalls = stalls;
     const auto seen = [&](const RecordPoint& point) { points.push_back(point); };
-    if (session.world)
-        return runMessageSweep(plan, catalogue, path, resume, *session.world, options, seen);
     if (!path.empty() && path != "-")
-        return runSharedSweep(plan, catalogue, path, resume, rank, options, seen);
+        return sweepIntoFile(plan, catalogue, path, resume, session.world.get(), options, seen);
     options.record = [&](const RunRecord& record) -> Status {
         const std::string line = toJson(record, -1);
-        if (const auto read = readRecords(line, ""))
-            points.push_back(read->points.front());
+        const auto read = readRecords(line, "");
+        if (!read)
+            return read.error();
+        points.push_back(read->points.front());
         if (set)
             if (auto kept = set->append(line); !kept)
                 return kept;
@@ -224,8 +223,6 @@ void sayTroubles(const SharedOutcome& outcome) {
         sayAside("telar-cli: left out: %s\n", failure.str().c_str());
     for (const int lost : outcome.lostRanks)
         sayAside("telar-cli: rank %d did not end; what it owed was measured again\n", lost);
-    if (outcome.gathered == 0 && !outcome.lostRanks.empty())
-        sayAside("telar-cli: where the computers share no folder, give --gather messages\n");
     if (outcome.own.unpredictedWhy)
         sayAside("telar-cli: not predicted, points: %lld; the first: %s\n",
                  static_cast<long long>(outcome.own.unpredicted), outcome.own.unpredictedWhy->str().c_str());
@@ -261,10 +258,10 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     if (const auto points = sweepPoints(*plan, catalogue); !points)
         return wrongCall(points.error());
     const std::string path = arguments.get("--json");
-    const auto rank = rankFromEnvironment();
-    if (rank.count > 1 && (path.empty() || path == "-"))
+    const bool several = startedByMpi();
+    if (several && (path.empty() || path == "-"))
         return wrongCall(userError(text("Several processes share a sweep through a file: give --json FILE.jsonl")));
-    if (arguments.has("--keep") && (rank.count > 1 || (!path.empty() && path != "-")))
+    if (arguments.has("--keep") && (several || (!path.empty() && path != "-")))
         return wrongCall(
             userError(text("--keep writes into the library, and --json FILE into a file: give one of them; records "
                            "import takes a file into the library")));
@@ -274,16 +271,13 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
         return wrongCall(userError(text("--library says where --keep writes: give --keep NAME too")));
     if (arguments.has("--estimate"))
         return sayEstimate(*plan, catalogue, session);
-    session.quiet = path == "-" || rank.rank > 0;
-    const auto gather = choice(arguments, "--gather", {"files", "messages"});
-    if (!gather)
+    if (const auto gather = choice(arguments, "--gather", {"files", "messages"}); !gather) // of older versions
         return wrongCall(gather.error());
-    if (*gather == "messages") {
-        auto world = worldCommunicator(session.job.stop);
-        if (!world)
-            return failed(world.error());
-        session.world = *world;
-    }
+    auto world = worldCommunicator(session.job.stop);
+    if (!world)
+        return failed(world.error());
+    session.world = *world;
+    session.quiet = path == "-" || (session.world && session.world->rank() > 0);
     const auto card = readCard(arguments, session);
     if (!card)
         return wrongCall(card.error());
@@ -297,8 +291,8 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
         set.emplace(NewSet{std::move(*library), arguments.get("--keep")});
     }
     std::vector<RecordPoint> points;
-    const auto outcome = sweepTo(path, set ? &*set : nullptr, *plan, catalogue, arguments.has("--resume"), rank,
-                                 session, *card, arguments.has("--stalls"), points);
+    const auto outcome = sweepTo(path, set ? &*set : nullptr, *plan, catalogue, arguments.has("--resume"), session,
+                                 *card, arguments.has("--stalls"), points);
     if (!outcome)
         return failed(outcome.error());
     sayTroubles(*outcome);
@@ -346,10 +340,9 @@ Command sweepCommand() {
          {"--estimate", "", "Only say how long it would take and how much memory", ""},
          {"--resume", "", "Go on with the file: points that it has are left out", ""},
          {"--gather", "files|messages",
-          "Under mpirun: how rank 0 gets the records of the others. Through files beside its own, in a "
-          "folder that "
-          "all see: then a process that dies is made up for (default); or as messages of MPI, where the "
-          "computers share no folder: then --resume goes on after a death",
+          "Of older versions, without effect: under mpirun rank 0 gets the records of the others as messages, and "
+          "after "
+          "a death --resume goes on",
           "files messages"},
          {"--json", "FILE", "A record a line, appended as it goes; - writes to standard output", "FILE"},
          {"--keep", "NAME",

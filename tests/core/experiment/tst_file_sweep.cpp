@@ -1,7 +1,7 @@
-// One sweep by several processes: every point once, whoever measures it; ranks that die owe nothing in the
+// A sweep into a file, alone or by several ranks: every point once, whoever measures it; ranks that are lost owe nothing in the
 // end.
 #include "core/base/files.hpp"
-#include "core/experiment/message_sweep.hpp"
+#include "core/experiment/file_sweep.hpp"
 #include "tests/support/catalogue.hpp"
 #include "tests/support/in_process.hpp"
 #include "tests/support/scratch.hpp"
@@ -17,7 +17,7 @@
 using namespace telar;
 using namespace telar::test;
 
-class tst_shared_sweep : public QObject {
+class tst_file_sweep : public QObject {
     Q_OBJECT
     const Catalogue& operations = test::catalogue();
 
@@ -33,19 +33,12 @@ class tst_shared_sweep : public QObject {
     }
     static constexpr std::size_t points = 24;
 
-    /// A rank in a process of its own; it kills itself when it has measured `dieAfter` points.
-    pid_t start(const std::string& path, int rank, int count, const std::string& job, bool resume, int dieAfter = -1) {
+    /// In a process of its own, which can be killed.
+    pid_t start(const std::string& path) {
         const pid_t child = fork();
         if (child != 0)
             return child;
-        int measured = 0;
-        SweepOptions options;
-        options.starting = [&](const SweepPoint&) {
-            if (measured++ == dieAfter)
-                raise(SIGKILL);
-        };
-        const auto outcome =
-            runSharedSweep(plan(), operations, path, resume, {rank, count, job}, options, [](const RecordPoint&) {});
+        const auto outcome = sweepIntoFile(plan(), operations, path, true, nullptr, {}, [](const RecordPoint&) {});
         _exit(outcome ? 0 : 3);
     }
     static int end(pid_t child) {
@@ -63,48 +56,6 @@ class tst_shared_sweep : public QObject {
     }
 
 private slots:
-    void ranksMakeTheWhole() {
-        for (const int count : {2, 3}) {
-            const Scratch scratch;
-            const auto path = scratch.path("shared.jsonl");
-            std::vector<pid_t> ranks;
-            for (int rank = count - 1; rank >= 0; --rank) // rank 0 need not be the first to come
-                ranks.push_back(start(path, rank, count, "job", false));
-            for (const auto rank : ranks)
-                QCOMPARE(end(rank), 0);
-            QVERIFY(whole(path));
-            QVERIFY(scratch.files() == 1);
-        }
-    }
-    void aRankThatDiesIsMadeUpFor() {
-        const Scratch scratch;
-        const auto path = scratch.path("shared.jsonl");
-        const auto one = start(path, 1, 2, "job", false, 3);
-        QCOMPARE(end(one), -1);
-        std::vector<int> lost;
-        SweepOptions options;
-        const auto outcome =
-            runSharedSweep(plan(), operations, path, false, {0, 2, "job"}, options, [](const RecordPoint&) {});
-        QVERIFY(outcome.ok());
-        QCOMPARE(outcome->lostRanks, std::vector<int>{1});
-        QCOMPARE(outcome->gathered, 3);
-        QVERIFY(whole(path));
-        QVERIFY(scratch.files() == 1);
-    }
-    void allThatDieLeaveWhatTheyHad() {
-        const Scratch scratch;
-        const auto path = scratch.path("shared.jsonl");
-        const auto zero = start(path, 0, 2, "job", false, 4), one = start(path, 1, 2, "job", false, 4);
-        QCOMPARE(end(zero), -1);
-        QCOMPARE(end(one), -1);
-        int fresh = 0;
-        SweepOptions options;
-        options.starting = [&](const SweepPoint&) { ++fresh; };
-        const auto outcome = runSharedSweep(plan(), operations, path, true, {}, options, [](const RecordPoint&) {});
-        QVERIFY(outcome.ok());
-        QCOMPARE(fresh, static_cast<int>(points) - 8);
-        QVERIFY(whole(path));
-    }
     /// Ranks without a common folder: rank 0 gets the records as messages, and goes on after a loss.
     void messagesCarryTheRecords_data() {
         QTest::addColumn<int>("count");
@@ -133,8 +84,8 @@ private slots:
                         stop.request_stop();
                 };
                 const auto outcome =
-                    runMessageSweep(plan(), operations, "/nowhere/file", false, *world[static_cast<std::size_t>(rank)],
-                                    options, [](const RecordPoint&) {});
+                    sweepIntoFile(plan(), operations, "/nowhere/file", false,
+                                  world[static_cast<std::size_t>(rank)].get(), options, [](const RecordPoint&) {});
                 if (!outcome)
                     world[static_cast<std::size_t>(rank)]->giveUp();
             });
@@ -142,8 +93,8 @@ private slots:
         options.starting = [&](const SweepPoint&) { // lets the others have a share
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
         };
-        const auto outcome =
-            runMessageSweep(plan(), operations, path, false, *world[0], options, [&](const RecordPoint&) { ++seen; });
+        const auto outcome = sweepIntoFile(plan(), operations, path, false, world[0].get(), options,
+                                           [&](const RecordPoint&) { ++seen; });
         others.clear();
         QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().str().c_str());
         QVERIFY(whole(path));
@@ -160,10 +111,10 @@ private slots:
             std::jthread other([&] {
                 SweepOptions all;
                 all.starting = [&](const SweepPoint&) { ++fresh; };
-                (void)runMessageSweep(plan(), operations, "", true, *again[1], all, [](const RecordPoint&) {});
+                (void)sweepIntoFile(plan(), operations, "", true, again[1].get(), all, [](const RecordPoint&) {});
             });
             const auto second =
-                runMessageSweep(plan(), operations, path, true, *again[0], {}, [](const RecordPoint&) {});
+                sweepIntoFile(plan(), operations, path, true, again[0].get(), {}, [](const RecordPoint&) {});
             QVERIFY(second.ok() && second->own.measured == 0);
         }
         QCOMPARE(fresh, 0);
@@ -172,11 +123,10 @@ private slots:
         const Scratch scratch;
         const auto path = scratch.path("shared.jsonl");
         const auto quiet = [](const RecordPoint&) {};
-        QVERIFY(runSharedSweep(plan(), operations, path, false, {}, {}, quiet).ok());
+        QVERIFY(sweepIntoFile(plan(), operations, path, false, nullptr, {}, quiet).ok());
         QVERIFY(whole(path));
-        QVERIFY(!runSharedSweep(plan(), operations, path, false, {}, {}, quiet).ok());
-        QVERIFY(!runSharedSweep(plan(), operations, path, false, {1, 2, "later"}, {}, quiet).ok());
-        const auto again = runSharedSweep(plan(), operations, path, true, {}, {}, quiet);
+        QVERIFY(!sweepIntoFile(plan(), operations, path, false, nullptr, {}, quiet).ok());
+        const auto again = sweepIntoFile(plan(), operations, path, true, nullptr, {}, quiet);
         QVERIFY(again.ok() && again->own.measured == 0 && again->own.skipped == static_cast<int64_t>(points));
         QVERIFY(whole(path));
     }
@@ -185,7 +135,7 @@ private slots:
         const auto path = scratch.path("killed.jsonl");
         std::size_t before = 0;
         for (int round = 0; round < 60; ++round) {
-            const auto child = start(path, 0, 1, "", true);
+            const auto child = start(path);
             usleep(static_cast<useconds_t>(300 + round % 13 * 400));
             kill(child, SIGKILL);
             end(child);
@@ -194,24 +144,10 @@ private slots:
             QVERIFY(now >= before);
             before = now;
         }
-        QCOMPARE(end(start(path, 0, 1, "", true)), 0);
+        QCOMPARE(end(start(path)), 0);
         QVERIFY(whole(path));
-    }
-    void startersAreUnderstood() {
-        for (const char* name : {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "PMIX_NAMESPACE", "PMI_RANK",
-                                 "PMI_SIZE", "SLURM_PROCID", "SLURM_NTASKS", "SLURM_JOB_ID"})
-            qunsetenv(name);
-        QCOMPARE(rankFromEnvironment().count, 1);
-        qputenv("OMPI_COMM_WORLD_RANK", "1");
-        qputenv("OMPI_COMM_WORLD_SIZE", "4");
-        qputenv("PMIX_NAMESPACE", "a job");
-        QCOMPARE(rankFromEnvironment().rank, 1);
-        QCOMPARE(rankFromEnvironment().count, 4);
-        QCOMPARE(rankFromEnvironment().job, std::string("a_job"));
-        qputenv("OMPI_COMM_WORLD_RANK", "9"); // beyond its own count
-        QCOMPARE(rankFromEnvironment().count, 1);
     }
 };
 
-QTEST_APPLESS_MAIN(tst_shared_sweep)
-#include "tst_shared_sweep.moc"
+QTEST_APPLESS_MAIN(tst_file_sweep)
+#include "tst_file_sweep.moc"

@@ -1,4 +1,5 @@
-#include "core/experiment/message_sweep.hpp"
+#include "core/experiment/file_sweep.hpp"
+
 #include "core/base/os/path.hpp"
 
 #include <atomic>
@@ -60,13 +61,13 @@ Expected<SharedOutcome> follow(const SweepPlan& plan, const Catalogue& catalogue
     return SharedOutcome{std::move(*own), 0, {}};
 }
 
-/// Rank 0: measures as the others do, while a thread of its own answers them.
+/// Rank 0, or the only process: measures as the others do, while a thread of its own answers them.
 class Centre {
 public:
-    Centre(const SweepPlan& plan, const Catalogue& catalogue, std::string path, Communicator& world,
+    Centre(const SweepPlan& plan, const Catalogue& catalogue, std::string path, Communicator* world,
            const SweepOptions& options, const std::function<void(const RecordPoint&)>& seen)
         : plan_(plan), catalogue_(catalogue), path_(std::move(path)), world_(world), options_(options), seen_(seen),
-          ended_(static_cast<std::size_t>(world.size())) {}
+          ended_(static_cast<std::size_t>(world ? world->size() : 1)) {}
 
     Expected<SharedOutcome> run(bool resume) {
         auto log = RecordLog::open(path_, resume, options_.job);
@@ -77,6 +78,8 @@ public:
             readDone();
         atStart_ = done_;
         auto own = [&] {
+            if (!world_)
+                return sweep(true);
             std::jthread answering([this](std::stop_token stop) noexcept {
                 try {
                     serve(stop);
@@ -97,9 +100,9 @@ public:
         if (options_.job.stopRequested())
             return cancelledError();
         outcome_.own = std::move(*own);
-        for (int rank = 1; rank < world_.size(); ++rank)
-            if (!ended_[static_cast<std::size_t>(rank)])
-                outcome_.lostRanks.push_back(rank);
+        for (std::size_t rank = 1; rank < ended_.size(); ++rank)
+            if (!ended_[rank])
+                outcome_.lostRanks.push_back(static_cast<int>(rank));
         if (!outcome_.lostRanks.empty())
             if (auto fine = measureRest(); !fine)
                 return fine.error();
@@ -140,7 +143,9 @@ private:
     Status take(const std::string& line, bool foreign) {
         const std::lock_guard hold(mutex_);
         const auto read = readRecords(line, path_);
-        if (!read || read->points.empty() || !done_.insert(read->points.front().key()).second)
+        if (!read)
+            return read.error();
+        if (!done_.insert(read->points.front().key()).second)
             return {};
         if (auto kept = log_->append(line); !kept)
             return kept;
@@ -151,9 +156,9 @@ private:
 
     /// Until all have ended, one is lost, or this rank gives up.
     void serve(const std::stop_token& stop) {
-        int left = world_.size() - 1;
+        int left = world_->size() - 1;
         while (left > 0 && !stop.stop_requested() && !options_.job.stopRequested()) {
-            const auto message = world_.receive();
+            const auto message = world_->receive();
             if (!message)
                 return;
             if (!*message) {
@@ -174,10 +179,10 @@ private:
             std::string keys{known};
             for (const auto& key : atStart_)
                 keys += key + '\n';
-            return world_.send(message.from, keys);
+            return world_->send(message.from, keys);
         }
         case asks:
-            return world_.send(message.from, gives + std::to_string(next_++));
+            return world_->send(message.from, gives + std::to_string(next_++));
         case brings:
             return take(message.bytes.substr(1), true);
         case ends:
@@ -192,7 +197,7 @@ private:
     const SweepPlan& plan_;
     const Catalogue& catalogue_;
     std::string path_;
-    Communicator& world_;
+    Communicator* world_;
     const SweepOptions& options_;
     const std::function<void(const RecordPoint&)>& seen_;
     std::vector<bool> ended_;
@@ -206,11 +211,11 @@ private:
 
 } // namespace
 
-Expected<SharedOutcome> runMessageSweep(const SweepPlan& plan, const Catalogue& catalogue, const std::string& path,
-                                        bool resume, Communicator& world, const SweepOptions& options,
-                                        const std::function<void(const RecordPoint&)>& seen) {
-    if (world.rank() > 0)
-        return follow(plan, catalogue, world, options);
+Expected<SharedOutcome> sweepIntoFile(const SweepPlan& plan, const Catalogue& catalogue, const std::string& path,
+                                      bool resume, Communicator* world, const SweepOptions& options,
+                                      const std::function<void(const RecordPoint&)>& seen) {
+    if (world && world->rank() > 0)
+        return follow(plan, catalogue, *world, options);
     return Centre(plan, catalogue, path, world, options, seen).run(resume);
 }
 
