@@ -134,6 +134,34 @@ private slots:
         QVERIFY(labs.rest());
     }
 
+    /// What a lab would time of its own accord waits until somebody looks again; what somebody asked for goes on.
+    void aHiddenLabTimesNothingUnasked() {
+        Labs labs;
+        labs.window.showLab("neuron");
+        auto& neuron = static_cast<NeuronLab*>(labs.window.currentLab())->model();
+        QTRY_VERIFY(neuron.result() && neuron.busy() && !neuron.computing());
+        labs.window.showLab("pipeline");
+        QVERIFY(!neuron.busy());
+        auto& pipeline = static_cast<PipelineLab*>(labs.window.currentLab())->model();
+        QTRY_VERIFY(pipeline.measuring()); // longer than the other lab would have waited
+        QVERIFY(neuron.timings().empty());
+        labs.window.showLab("neuron");
+        QTRY_VERIFY(!pipeline.measuring());
+        QVERIFY(neuron.busy());
+        QVERIFY(labs.rest());
+        const auto measured = [](const auto& times) {
+            return std::count_if(times.begin(), times.end(), [](const auto& one) { return one.second.measured(); });
+        };
+        QVERIFY(measured(neuron.timings()) > 2);
+        labs.window.currentLab()->run();
+        QVERIFY(neuron.measuring());
+        labs.window.showLab("pipeline");
+        QVERIFY(neuron.measuring());
+        QTRY_VERIFY(!neuron.measuring());
+        QVERIFY(labs.rest());
+        QVERIFY(measured(pipeline.timings()) > 2);
+    }
+
     /// A card of the start page, an entry of the palette.
     void aPlaceInANewLabIsOpenedInTurns() {
         Labs labs;

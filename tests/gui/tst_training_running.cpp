@@ -51,6 +51,33 @@ private slots:
         QTRY_COMPARE(w.lab->earlier().onScreen(), Earlier::Data);
     }
 
+    /// What nobody asked for is given up where nobody looks, and begins anew where somebody does; what was asked for goes on.
+    void nothingIsTrainedUnaskedAndUnseen() {
+        QTemporaryDir folder;
+        TrainingWindow w(TrainingKind::Mlp);
+        auto& model = w.lab->model();
+        QTRY_VERIFY(model.training() && !model.steps().empty());
+        w.window.showLab({});
+        QVERIFY(!model.training() && model.steps().empty());
+        QTRY_VERIFY(!w.lab->busy());
+        QVERIFY(w.lab->openPath(test::smallDigits(folder)));
+        w.window.showLab(w.lab->id());
+        QVERIFY(w.rest());
+        QCOMPARE(model.runs().size(), std::size_t{1});
+        model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 100000; });
+        w.lab->run();
+        QTRY_VERIFY(model.training() && !model.epochs().empty());
+        w.window.showLab({});
+        const auto before = model.epochs().size();
+        QTRY_VERIFY(model.epochs().size() > before);
+        QVERIFY(model.training());
+        w.lab->cancel();
+        QTRY_VERIFY(!model.training());
+        w.window.showLab(w.lab->id());
+        QVERIFY(!w.lab->busy());
+        QCOMPARE(model.runs().size(), std::size_t{2});
+    }
+
     void pausesStopsAndGoesOn() {
         QTemporaryDir folder;
         TrainingWindow w(TrainingKind::Mlp);
@@ -250,7 +277,7 @@ private slots:
         QCOMPARE(model.lastRun()->settings.spec.changes.size(), std::size_t{1});
         QCOMPARE(model.lastRun()->result->changes.front().rate, std::optional(0.002));
         const auto kept = w.lab->snapshot()();
-        TrainingWindow other(TrainingKind::Mlp);
+        TrainingWindow other(TrainingKind::Mlp, true);
         QVERIFY(other.rest());
         const auto ready = other.lab->prepare(kept);
         QVERIFY2(ready, ready ? "" : ready.error().str().c_str());

@@ -53,7 +53,7 @@ private slots:
 
     /// The first press works: the one head that the lab starts with cannot be split by head, so it takes eight.
     void theFirstPressComparesEightHeads() {
-        TrainingWindow w(TrainingKind::Mlp);
+        TrainingWindow w(TrainingKind::Mlp, true);
         QVERIFY(w.rest());
         auto& model = w.lab->model();
         model.edit("one head", [](TrainingSettings& s) {

@@ -17,7 +17,10 @@ struct TrainingWindow {
     Registry<nn::Engine> engines = nn::cpuEngines();
     MainWindow window;
     TrainingLab* lab;
-    explicit TrainingWindow(TrainingKind kind) : lab(new TrainingLab(kind, engines)) {
+    /// `briefly`: what is trained at first sight is one epoch, for a test that looks at something else.
+    explicit TrainingWindow(TrainingKind kind, bool briefly = false) : lab(new TrainingLab(kind, engines)) {
+        if (briefly)
+            lab->model().edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 1; });
         window.addLab(lab);
         window.resize(1280, 800);
         window.show();

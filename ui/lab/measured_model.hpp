@@ -21,7 +21,11 @@ public:
         QObject::connect(&bench_, &TimerSignals::changed, this, &LabModel::timingChanged);
         later_.setSingleShot(true);
         later_.setInterval(quietMs);
-        QObject::connect(&later_, &QTimer::timeout, this, [this] { measure(); });
+        QObject::connect(&later_, &QTimer::timeout, this, [this] {
+            measure();
+            unasked_ = measuring();
+        });
+        QObject::connect(&bench_, &TimerSignals::changed, this, [this] { unasked_ = unasked_ && measuring(); });
     }
 
     /// Null before the first; stays while a newer one is computed or the state is refused.
@@ -35,6 +39,18 @@ public:
     virtual void cancel() {
         later_.stop();
         bench_.cancel();
+    }
+    /// Nobody looks any more: what it times, or was about to time, without being asked waits for `lookBack`.
+    void lookAway() {
+        if (!later_.isActive() && !unasked_)
+            return;
+        missed_ = true;
+        later_.stop();
+        bench_.cancel();
+    }
+    void lookBack() {
+        if (std::exchange(missed_, false))
+            later_.start();
     }
     bool computing() const { return computer_.running(); }
     bool measuring() const { return bench_.running(); }
@@ -80,6 +96,7 @@ protected:
         cancel();
         this->state_ = state;
         restored_ = true;
+        missed_ = false;
         emit this->stateChanged();
         bench_.set(std::move(timings));
         if (now)
@@ -90,6 +107,8 @@ protected:
     S resultState_, asked_; ///< of the result, and of the one that is computed
     std::optional<Error> error_;
     bool restored_ = false;
+    bool unasked_ = false; ///< the timing under way was the lab's own idea
+    bool missed_ = false;  ///< and was given up while nobody looked
     QTimer later_;
     JobRunner computer_;
     VariantTimer<Time> bench_{[this](const std::string& id) { return timingOf(id); }, this};

@@ -77,6 +77,15 @@ protected:
     ~OperationLab() override { dismantle(); }
 
     bool running() const override { return model_->measuring(); }
+    void showEvent(QShowEvent* event) override {
+        Lab::showEvent(event);
+        model_->lookBack();
+    }
+    void hideEvent(QHideEvent* event) override {
+        Lab::hideEvent(event);
+        if (!event->spontaneous())
+            model_->lookAway();
+    }
     /// These show the model's result, or what follows from it.
     void showResult(const QWidgetList& all) {
         showsResult(all, [this] { return earlierResult(); });

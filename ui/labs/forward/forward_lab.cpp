@@ -141,4 +141,15 @@ void ForwardLab::run() {
 
 void ForwardLab::firstShown() { model_->setState(model_->state()); }
 
+void ForwardLab::showEvent(QShowEvent* event) {
+    Lab::showEvent(event);
+    model_->lookBack();
+}
+
+void ForwardLab::hideEvent(QHideEvent* event) {
+    Lab::hideEvent(event);
+    if (!event->spontaneous())
+        model_->lookAway();
+}
+
 } // namespace telar

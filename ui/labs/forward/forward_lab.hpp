@@ -42,6 +42,8 @@ public:
 protected:
     bool running() const override { return model_->studying(); }
     void firstShown() override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void build();

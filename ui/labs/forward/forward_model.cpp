@@ -159,10 +159,26 @@ void ForwardModel::setState(const ForwardState& state) {
     emit stateChanged();
     if (other)
         trace();
-    if (again)
+    if (again) {
         startStudy();
-    else if (studier_.running())
+        unasked_ = true;
+    } else if (studier_.running()) {
         studier_.abandon(); // of a state that has been taken back
+    }
+}
+
+void ForwardModel::lookAway() {
+    if (!unasked_ || !studier_.running())
+        return;
+    studier_.abandon();
+    missed_ = true;
+}
+
+void ForwardModel::lookBack() {
+    if (!missed_)
+        return;
+    startStudy();
+    unasked_ = true;
 }
 
 /// Other data, or other settings of the same data.
@@ -193,6 +209,7 @@ void ForwardModel::trace() {
 }
 
 void ForwardModel::startStudy() {
+    unasked_ = missed_ = false;
     studier_.start<ForwardStudy>([state = state_](const JobContext& job) { return makeStudy(state, job); },
                                  [this](std::shared_ptr<const ForwardStudy> study) {
                                      study_ = std::move(study);

@@ -82,6 +82,9 @@ public:
     Earlier earlierStudy() const;
     const Progress* progress() const { return studier_.progress(); }
     void startStudy();
+    /// Nobody looks any more: a study that nobody asked for waits for `lookBack`.
+    void lookAway();
+    void lookBack();
     void cancel();
     bool busy() const { return tracer_.running() || studier_.running(); }
     bool studying() const { return studier_.running(); }
@@ -97,6 +100,8 @@ private:
     std::shared_ptr<const ForwardSample> sample_;
     std::shared_ptr<const ForwardStudy> study_;
     std::optional<Error> error_;
+    bool unasked_ = false; ///< the study under way was the lab's own idea
+    bool missed_ = false;  ///< and was given up while nobody looked
     JobRunner tracer_, studier_;
 };
 

@@ -111,6 +111,7 @@ std::shared_ptr<const ForwardStudy> studyFrom(const ForwardState& state, Fields&
 void ForwardModel::restore(const ForwardState& state, std::shared_ptr<const ForwardStudy> study, bool now) {
     studier_.cancel();
     tracer_.cancel();
+    missed_ = false;
     if (study)
         study_ = std::move(study);
     if (now) {

@@ -209,7 +209,7 @@ bool PoolingLab::showState(const QString& state) {
 }
 
 void PoolingLab::showEvent(QShowEvent* event) {
-    Lab::showEvent(event);
+    OperationLab::showEvent(event);
     if (std::exchange(measuresWhenShown_, false))
         autoMeasure_->start();
 }

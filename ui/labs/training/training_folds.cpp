@@ -51,6 +51,7 @@ void TrainingModel::followFold() {
 }
 
 void TrainingModel::compareSplits() {
+    greeting_ = false;
     if (!isLoaded()) {
         whenLoaded_ = [this] { compareSplits(); };
         load();

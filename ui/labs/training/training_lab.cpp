@@ -420,9 +420,16 @@ void TrainingLab::showEvent(QShowEvent* event) {
     if (std::exchange(greeted_, true))
         return;
     QTimer::singleShot(0, this, [this] {
-        if (!model_->training())
+        greeted_ = isVisible(); // somebody who walks through the labs has gone on
+        if (greeted_ && !model_->training())
             model_->greet();
     });
+}
+
+void TrainingLab::hideEvent(QHideEvent* event) {
+    Lab::hideEvent(event);
+    if (!event->spontaneous() && model_->takeBackGreeting())
+        greeted_ = false;
 }
 
 bool TrainingLab::busy() const {

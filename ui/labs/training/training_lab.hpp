@@ -61,6 +61,7 @@ protected:
     void retranslate() override;
     bool running() const override { return model_->training(); }
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     void build();

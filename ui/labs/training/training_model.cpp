@@ -98,9 +98,27 @@ void TrainingModel::fitToData() {
 
 void TrainingModel::train() { trainAs(true); }
 
-void TrainingModel::greet() { trainAs(false); }
+void TrainingModel::greet() {
+    trainAs(false);
+    greeting_ = loading() || checkingShared() || training();
+}
+
+bool TrainingModel::takeBackGreeting() {
+    if (!std::exchange(greeting_, false))
+        return false;
+    whenLoaded_ = nullptr;
+    for (auto* runner : {&loader_, &checker_, &trainer_})
+        runner->abandon();
+    feed_.reset();
+    steps_.clear();
+    epochs_.clear();
+    forgetWeights();
+    emit progressed();
+    return true;
+}
 
 void TrainingModel::trainAs(bool asked) {
+    greeting_ = greeting_ && !asked;
     if (!isLoaded()) {
         whenLoaded_ = [this, asked] { trainAs(asked); };
         load();
@@ -181,6 +199,7 @@ void TrainingModel::begin(std::shared_ptr<const nn::TrainingState> resume, std::
 
 void TrainingModel::stopped(const Error& error) {
     poll_.stop();
+    greeting_ = false;
     endedMs_ = clock_.elapsed();
     fail(error);
 }
@@ -188,6 +207,7 @@ void TrainingModel::stopped(const Error& error) {
 void TrainingModel::ended(std::shared_ptr<const nn::TrainingResult> result, nn::SamplesPtr samples) {
     poll();
     poll_.stop();
+    greeting_ = false;
     endedMs_ = clock_.elapsed();
     running_.spec.changes = result->changes;
     if (result->diverged)
@@ -214,6 +234,7 @@ void TrainingModel::keepRun(TrainingRun run) {
 void TrainingModel::change(const nn::TrainingChange& change) {
     if (!training() || !feed_ || folds_ || change.empty())
         return;
+    greeting_ = false;
     feed_->ask(change);
     emit progressed();
 }
@@ -289,6 +310,7 @@ double TrainingModel::elapsedMs() const {
 }
 
 void TrainingModel::pause(bool on) {
+    greeting_ = false;
     if (folds_ && training())
         folds_->pause(on);
     if (feed_ && training())
@@ -297,6 +319,7 @@ void TrainingModel::pause(bool on) {
 }
 
 void TrainingModel::finish() {
+    greeting_ = false;
     if (folds_ && training())
         folds_->finish();
     if (feed_ && training()) {
@@ -320,6 +343,7 @@ int64_t TrainingModel::memoryBytes() const {
 }
 
 void TrainingModel::findRate() {
+    greeting_ = false;
     const auto* engine = engines_.find(settings_.engine);
     if (!engine)
         return;

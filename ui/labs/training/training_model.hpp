@@ -103,6 +103,8 @@ public:
     void train();
     /// The same where nobody asked: what a lab does at first sight.
     void greet();
+    /// Nobody looks any more: takes back what `greet` began, and says whether there was something.
+    bool takeBackGreeting();
     /// Goes on from where the last training ended, for as many epochs again.
     void continueTraining();
     /// While folds are trained, or where the last training was made of folds.
@@ -283,7 +285,8 @@ private:
     std::shared_ptr<nn::LrFeed> rateFeed_;
     std::vector<nn::StepFigures> steps_;
     nn::Epochs epochs_;
-    bool asked_ = false; ///< the training under way was not the lab's own idea
+    bool asked_ = false;    ///< the training under way was not the lab's own idea
+    bool greeting_ = false; ///< it was, or will be once the data are there, and nobody has laid a hand on it
     int64_t stepsPerEpoch_ = 1, plannedEpochs_ = 0, inspectedSample_ = -1;
     std::vector<TrainingRun> runs_;
     std::vector<nn::LrPoint> ratePoints_;

@@ -305,6 +305,7 @@ void TrainingModel::restore(const TrainingSettings& settings, TrainingKept kept)
     folds_.reset();
     rateFeed_.reset();
     whenLoaded_ = nullptr;
+    greeting_ = false;
     waiting_ = std::move(kept);
     settings_ = settings;
     fail({});
