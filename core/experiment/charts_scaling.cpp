@@ -186,16 +186,25 @@ Text busySentence(const Text& name) {
     return text(TELAR_TR("core", "%1: other programs were running, so no law is fitted; measure again"), spoken(name));
 }
 
+Text nothingSerial(const Text& name, const ScalingVerdict& verdict) {
+    if (verdict.outside())
+        return text(TELAR_TR("core",
+                             "%1: faster than all workers together, which lies outside the law: caches, or other "
+                             "programs during the run with one worker"),
+                    spoken(name));
+    return text(TELAR_TR("core", "%1: no serial fraction is visible"), spoken(name));
+}
+
 Text amdahlSentence(const Text& name, const ScalingVerdict& verdict) {
     const auto& serial = verdict.serial;
     if (verdict.kind == ScalingVerdict::Kind::NothingSerial)
-        return text(TELAR_TR("core", "%1: no serial fraction is visible"), spoken(name));
+        return nothingSerial(name, verdict);
     if (verdict.kind == ScalingVerdict::Kind::Slower)
         return slowerSentence(name);
     const auto limit = digits(1 / serial.value);
     if (!verdict.sure)
         return text(TELAR_TR("core", "%1: Amdahl's serial fraction is %2, so at most %3 times faster with any number "
-                                     "of workers; at least three repetitions are needed for its interval"),
+                                     "of workers; its interval needs three repetitions and two numbers of workers"),
                     spoken(name), percent(serial.value), limit);
     return text(TELAR_TR("core", "%1: Amdahl's serial fraction is %2 (95 % CI: %3 to %4), so at most %5 times faster "
                                  "with any number of workers"),
@@ -205,13 +214,14 @@ Text amdahlSentence(const Text& name, const ScalingVerdict& verdict) {
 Text gustafsonSentence(const Text& name, const ScalingVerdict& verdict) {
     const auto& serial = verdict.serial;
     if (verdict.kind == ScalingVerdict::Kind::NothingSerial)
-        return text(TELAR_TR("core", "%1: no serial fraction is visible"), spoken(name));
+        return nothingSerial(name, verdict);
     if (verdict.kind == ScalingVerdict::Kind::Slower)
         return slowerSentence(name);
     if (!verdict.sure)
         return text(
-            TELAR_TR("core",
-                     "%1: serial fraction by Gustafson %2; at least three repetitions are needed for its interval"),
+            TELAR_TR(
+                "core",
+                "%1: serial fraction by Gustafson %2; its interval needs three repetitions and two numbers of workers"),
             spoken(name), percent(serial.value));
     return text(TELAR_TR("core", "%1: serial fraction by Gustafson %2 (95 % CI: %3 to %4)"), spoken(name),
                 percent(serial.value), percent(serial.low), percent(serial.high));

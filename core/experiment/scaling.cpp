@@ -83,8 +83,10 @@ ScalingVerdict judgeScaling(ScalingLaw law, std::span<const WorkerTimes> all, do
     std::erase_if(times, [&](const WorkerTimes& t) { return t.workers > cores; });
     const auto* one = oneWorker(times);
     std::vector<double> workers, medians;
+    int several = 0; // numbers of workers beyond one
     bool sure = true;
     for (const auto& t : times) {
+        several += t.workers > 1 && !t.ms.empty();
         workers.push_back(t.workers);
         medians.push_back(medianOf(t.ms));
         sure = sure && t.ms.size() >= leastRepetitions;
@@ -94,10 +96,10 @@ ScalingVerdict judgeScaling(ScalingLaw law, std::span<const WorkerTimes> all, do
     if (!value)
         return {};
     if (*value <= 0)
-        return {Kind::NothingSerial, {}, false};
+        return {Kind::NothingSerial, {*value, *value, *value}, false};
     if (*value >= 1)
         return {Kind::Slower, {1, 1, 1}, false};
-    if (!sure)
+    if (!sure || several < 2) // of one point a law has no interval, however often it is measured
         return {Kind::Holds, {*value, *value, *value}, false};
     return {Kind::Holds, bootstrap(law, times, *one, workers, *value), true};
 }

@@ -29,8 +29,12 @@ struct ScalingVerdict {
         TooFew,        ///< one worker and more are needed
     };
     Kind kind = Kind::TooFew;
-    Interval serial;   ///< where it holds: the fraction, and its interval where it is `sure`
-    bool sure = false; ///< there are repetitions enough for an interval
+    /// Where it holds: the fraction, and its interval where it is `sure`. NothingSerial: as fitted, below 0 where they are
+    /// faster than all workers together.
+    Interval serial;
+    bool sure = false; ///< there are repetitions, and numbers of workers, enough for an interval
+    /// Faster than the law has any fraction for, by more than what measurements vary.
+    bool outside() const { return kind == Kind::NothingSerial && serial.value < -0.01; }
 };
 
 /// Of medians; one worker must be among them. The bootstrap draws the same numbers each time.

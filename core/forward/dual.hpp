@@ -22,17 +22,21 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace telar::forward {
 
-/// All first derivatives.
+/// All first derivatives. A number that does not depend on a parameter has the derivative 0 by it, whatever the slope is that
+/// is multiplied with it: that of sqrt(a) at 0 says nothing of b.
 template <class T, int N>
 struct Gradient {
     std::array<T, N> d{};
+    std::array<bool, N> on{}; ///< depends on the parameter
 
     static Gradient seed(int parameter) {
         Gradient g;
         g.d[static_cast<std::size_t>(parameter)] = 1;
+        g.on[static_cast<std::size_t>(parameter)] = true;
         return g;
     }
     T first(int parameter) const { return d[static_cast<std::size_t>(parameter)]; }
@@ -40,15 +44,18 @@ struct Gradient {
     static Gradient chain(const T& f1, const T&, const Gradient& x) {
         Gradient g;
         for (std::size_t i = 0; i < N; ++i)
-            g.d[i] = f1 * x.d[i];
+            g.d[i] = x.on[i] ? f1 * x.d[i] : T(0);
+        g.on = x.on;
         return g;
     }
     /// Of f(x, y): fx x' + fy y'.
     static Gradient chain(const T& fx, const T& fy, const T&, const T&, const T&, const Gradient& x,
                           const Gradient& y) {
         Gradient g;
-        for (std::size_t i = 0; i < N; ++i)
-            g.d[i] = fx * x.d[i] + fy * y.d[i];
+        for (std::size_t i = 0; i < N; ++i) {
+            g.d[i] = (x.on[i] ? fx * x.d[i] : T(0)) + (y.on[i] ? fy * y.d[i] : T(0));
+            g.on[i] = x.on[i] || y.on[i];
+        }
         return g;
     }
 };
@@ -58,20 +65,23 @@ template <class T, int N>
 struct Hessian {
     std::array<T, N> d{};
     std::array<std::array<T, N>, N> dd{};
+    std::array<bool, N> on{}; ///< as of a Gradient
 
     static Hessian seed(int parameter) {
         Hessian h;
         h.d[static_cast<std::size_t>(parameter)] = 1;
+        h.on[static_cast<std::size_t>(parameter)] = true;
         return h;
     }
     T first(int parameter) const { return d[static_cast<std::size_t>(parameter)]; }
     T second(int i, int j) const { return dd[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)]; }
     static Hessian chain(const T& f1, const T& f2, const Hessian& x) {
         Hessian h;
+        h.on = x.on;
         for (std::size_t i = 0; i < N; ++i) {
-            h.d[i] = f1 * x.d[i];
+            h.d[i] = x.on[i] ? f1 * x.d[i] : T(0);
             for (std::size_t j = 0; j < N; ++j)
-                h.dd[i][j] = f1 * x.dd[i][j] + f2 * x.d[i] * x.d[j];
+                h.dd[i][j] = x.on[i] && x.on[j] ? f1 * x.dd[i][j] + f2 * x.d[i] * x.d[j] : T(0);
         }
         return h;
     }
@@ -79,10 +89,18 @@ struct Hessian {
                          const Hessian& y) {
         Hessian h;
         for (std::size_t i = 0; i < N; ++i) {
-            h.d[i] = fx * x.d[i] + fy * y.d[i];
-            for (std::size_t j = 0; j < N; ++j)
-                h.dd[i][j] = fx * x.dd[i][j] + fy * y.dd[i][j] + fxx * x.d[i] * x.d[j] + fyy * y.d[i] * y.d[j] +
-                             fxy * (x.d[i] * y.d[j] + x.d[j] * y.d[i]);
+            h.d[i] = (x.on[i] ? fx * x.d[i] : T(0)) + (y.on[i] ? fy * y.d[i] : T(0));
+            h.on[i] = x.on[i] || y.on[i];
+            for (std::size_t j = 0; j < N; ++j) {
+                if (x.on[i] && x.on[j])
+                    h.dd[i][j] += fx * x.dd[i][j] + fxx * x.d[i] * x.d[j];
+                if (y.on[i] && y.on[j])
+                    h.dd[i][j] += fy * y.dd[i][j] + fyy * y.d[i] * y.d[j];
+                if (x.on[i] && y.on[j])
+                    h.dd[i][j] += fxy * x.d[i] * y.d[j];
+                if (x.on[j] && y.on[i])
+                    h.dd[i][j] += fxy * x.d[j] * y.d[i];
+            }
         }
         return h;
     }
@@ -194,8 +212,10 @@ public:
     friend bool operator<(const Number& x, const Number& y) { return x.value_ < y.value_; }
     friend bool operator>(const Number& x, const Number& y) { return x.value_ > y.value_; }
 
-    friend Number exp(const Number& x) {
-        const T e = std::exp(x.value_);
+    friend Number
+    exp(const Number& x) { // never 0, which a root or a logarithm of it would take for the end of its domain
+        const T e = std::max(std::exp(x.value_),
+                             x.value_ > -std::numeric_limits<T>::infinity() ? std::numeric_limits<T>::min() : T(0));
         return x.apply(e, e, e);
     }
     friend Number log(const Number& x) { return x.apply(std::log(x.value_), 1 / x.value_, -1 / (x.value_ * x.value_)); }
@@ -229,8 +249,17 @@ public:
         const T second = p == 0 || p == 1 ? T(0) : p * (p - 1) * std::pow(x.value_, p - 2);
         return x.apply(y, first, second);
     }
-    /// x^y for x > 0.
-    friend Number pow(const Number& x, const Number& y) { return exp(y * log(x)); }
+    /// At x <= 0 for whole y; by y there is no derivative where x < 0.
+    friend Number pow(const Number& x, const Number& y) {
+        const T a = x.value_, p = y.value_, value = std::pow(a, p), none = std::numeric_limits<T>::quiet_NaN();
+        const T fx = p == 0 ? T(0) : p * std::pow(a, p - 1);
+        const T fxx = p == 0 || p == 1 ? T(0) : p * (p - 1) * std::pow(a, p - 2);
+        const T l = a > 0 ? std::log(a) : T(0);
+        const T fy = a > 0 ? value * l : a == 0 && p > 0 ? T(0) : none;
+        const T fyy = a > 0 ? value * l * l : a == 0 && p > 0 ? T(0) : none;
+        const T fxy = a > 0 ? std::pow(a, p - 1) * (1 + p * l) : a == 0 && p > 1 ? T(0) : none;
+        return {value, Carried::chain(fx, fy, fxx, fxy, fyy, x.carried_, y.carried_)};
+    }
 
 private:
     Number apply(T f, T f1, T f2) const { return {f, Carried::chain(f1, f2, carried_)}; }

@@ -322,6 +322,27 @@ private slots:
         QVERIFY(!e.ok());
         QVERIFY2(e.error().str().find(says.toStdString()) != std::string::npos, e.error().str().c_str());
     }
+    /// Where the derivative exists it is right, whatever another one is: not a number says that there is none.
+    void derivativesAtTheEdgeOfADomain() {
+        using D = Dual2<double, 2>;
+        const auto a = [](double value) { return D::parameter(value, 0); };
+        const D b = D::parameter(3, 1);
+        QCOMPARE((sqrt(a(0)) + b).derivative(1), 1.0);
+        QCOMPARE((log(a(0)) + b).derivative(1), 1.0);
+        QCOMPARE((sqrt(a(0)) + b).second(1, 1), 0.0);
+        const D cube = pow(a(-2), b);
+        QCOMPARE(cube.value(), -8.0);
+        QCOMPARE(cube.derivative(0), 12.0);
+        QCOMPARE(cube.second(0, 0), -12.0);
+        QVERIFY(std::isnan(cube.derivative(1)));
+        QCOMPARE(pow(a(0), b).derivative(0), 0.0);
+        QCOMPARE(pow(a(0), b).derivative(1), 0.0);
+        QCOMPARE(pow(a(0), D(2)).second(0, 0), 2.0);
+        QCOMPARE(pow(a(0), 2.0).second(0, 0), 2.0);
+        QVERIFY(std::fabs(pow(a(2), b).second(0, 1) - 4 * (1 + 3 * std::log(2.0))) < 1e-12);
+        QVERIFY(std::fabs(sqrt(exp(a(-1600))).derivative(0)) < 1e-100);
+        QVERIFY(std::isnan(sqrt(a(0) * a(0)).derivative(0)));
+    }
     void edges() {
         using D = Dual<double, 1>;
         QCOMPARE(relu(D::parameter(0, 0)).derivative(0), 0.0);
