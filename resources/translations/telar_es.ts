@@ -9882,6 +9882,10 @@ compartida</translation>
             <source>Draw a digit here</source>
             <translation>Dibuje aquí un dígito</translation>
         </message>
+        <message>
+            <source>Paused at %1</source>
+            <translation>En pausa a las %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExperimentsLab</name>

@@ -37,6 +37,7 @@ AttentionLab::AttentionLab(const Registry<AttentionVariant>& registry, DeviceSou
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_});
+    showTimes(times_->shownTimes());
     buildActions();
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
@@ -142,15 +143,16 @@ const KeptRows<AttentionState, AttentionTiming>& AttentionLab::kept() const {
     using S = AttentionState;
     using T = AttentionTiming;
     static const KeptRows<S, T> rows{
-        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file", "given", "digit"}),
-                            givenRow<S>("given", &S::given, 3, AttentionModel::mostTokens, AttentionModel::mostSize,
-                                        AttentionModel::mostHeads),
-                            wholeRow<S>("tokens", &S::tokens, 1, AttentionModel::mostTokens),
-                            wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("path", &S::path),
-                            textRow<S>("kernel", &S::kernel), wholeRow<S>("digit", &S::digit, 0, 9),
-                            wholeRow<S>("block", &S::block, 1, network::DigitAttention::blocks),
-                            wholeRow<S>("timed", &S::timed, 1, 1 << 16)},
-               parameterRowsOf<S>(attentionParameters())),
+        joined(
+            joined(rowsAbout<S>(Earlier::Data, {wordRow<S>("source", &S::source, {"random", "file", "given", "digit"}),
+                                                givenRow<S>("given", &S::given, 3, AttentionModel::mostTokens,
+                                                            AttentionModel::mostSize, AttentionModel::mostHeads),
+                                                wholeRow<S>("tokens", &S::tokens, 1, AttentionModel::mostTokens),
+                                                wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
+                                                textRow<S>("path", &S::path), wholeRow<S>("digit", &S::digit, 0, 9),
+                                                wholeRow<S>("block", &S::block, 1, network::DigitAttention::blocks)}),
+                   {kernelRow<S>("kernel", &S::kernel), wholeRow<S>("timed", &S::timed, 1, 1 << 16)}),
+            parameterRowsOf<S>(attentionParameters())),
         {numberRow<T>("gflops", &T::gflops)},
         [](Fields& f, S& s) {
             if (std::ranges::find(followedAttention(), s.kernel) == followedAttention().end())

@@ -162,11 +162,9 @@ void AttentionModel::complete(AttentionState& next) const {
 
 void AttentionModel::setState(const AttentionState& state) {
     restored_ = restored_ && state == state_;
-    const bool times = static_cast<const AttentionSpec&>(state) != state_ || state.timed != state_.timed;
     state_ = state;
     emit stateChanged();
-    if (times)
-        bench_.set({});
+    tendTimes();
     compute();
 }
 

@@ -103,6 +103,9 @@ private:
     const Registry<AttentionVariant>& registry_;
     std::shared_ptr<const AttentionFollowed> followed_;
     std::shared_ptr<const Growths> growths_;
+    bool sameTimes(const AttentionState& a, const AttentionState& b) const override {
+        return static_cast<const AttentionSpec&>(a) == b && a.timed == b.timed;
+    }
     std::optional<AttentionSpec> grown_; ///< what `growths_` are of, or will be
     PreparedOperation timed_;
     qint64 prepared_ = 0; ///< tokens of what `timed_` holds; 0: nothing

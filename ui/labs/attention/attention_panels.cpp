@@ -339,7 +339,7 @@ void AttentionTimes::refreshGrowth() {
         line.markers = true;
         line.color = color++ % 7;
         for (const auto n : AttentionModel::curveTokens())
-            if (const double ms = medianOf(model_.timings(), AttentionModel::curveId(id, n)); ms > 0) {
+            if (const double ms = medianOf(model_.shownTimings(), AttentionModel::curveId(id, n)); ms > 0) {
                 line.x.push_back(static_cast<double>(n));
                 line.y.push_back(ms);
             }
@@ -350,7 +350,7 @@ void AttentionTimes::refreshGrowth() {
 }
 
 void AttentionTimes::refresh() {
-    const auto& timings = model_.timings();
+    const auto& timings = model_.shownTimings();
     chart_->setRows(variantRows(model_.registry().all(), timings, "serial", medianOf(timings, "serial"),
                                 [](TimingRow& row, const AttentionVariant& variant, const AttentionTiming& time) {
                                     if (!time.measured())
@@ -358,6 +358,8 @@ void AttentionTimes::refresh() {
                                     row.reason = translated(variant.idea());
                                     if (row.hasBar())
                                         row.label += QStringLiteral(" · %1 GFLOP/s").arg(formatNumber(time.gflops, 3));
+QWidgetList AttentionTimes::shownTimes() const { return {chart_, growth_}; }
+
                                 }));
     refreshGrowth();
     if (const auto p = model_.result())
@@ -369,7 +371,7 @@ void AttentionTimes::refresh() {
         w->setVisible(page == 1);
     if (page == 0)
         note_->setText(tr("%1 random tokens. The factor compares with the definition, query by query.")
-                           .arg(formatCount(model_.state().timed)));
+                           .arg(formatCount(model_.timedState().timed)));
     else
         note_->setText(tr("The kernels with three launches write the score matrix and read it again; the one with a "
                           "single launch moves Q, K, V and O only."));

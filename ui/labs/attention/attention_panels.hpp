@@ -62,6 +62,7 @@ public:
     PredictedPage* predicted() const { return predicted_; }
     void showPage(int page) override;
 
+    QWidgetList shownTimes() const override;
 private:
     QWidget* makeGrowth();
     void retranslate();

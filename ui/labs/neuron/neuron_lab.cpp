@@ -24,6 +24,7 @@ NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), timesDock_});
+    showTimes(times_->shownTimes());
     addTransport([this] { return stage_->transport(); });
     addCommand(
         "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });

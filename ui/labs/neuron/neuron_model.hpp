@@ -56,6 +56,9 @@ private:
     void compute();
     void computed() override;
     Job<NeuronTiming>::Work timingOf(const std::string& variant) override;
+    bool sameTimes(const NeuronState& a, const NeuronState& b) const override {
+        return a.count() == b.count() && a.seed == b.seed && a.inputs == b.inputs;
+    }
 
     const Registry<NeuronVariant>& registry_;
     std::vector<const NeuronVariant*> variants_;
