@@ -7505,56 +7505,56 @@ compartida</translation>
             <translation>Emitiendo</translation>
         </message>
         <message>
-            <source>Not selected</source>
-            <translation>No seleccionado</translation>
+            <source>Ready, not selected</source>
+            <translation>Listo, no elegido</translation>
         </message>
         <message>
-            <source>Long scoreboard</source>
-            <translation>Long scoreboard</translation>
+            <source>Data from memory</source>
+            <translation>Datos de la memoria</translation>
         </message>
         <message>
-            <source>Short scoreboard</source>
-            <translation>Short scoreboard</translation>
+            <source>Data from shared memory</source>
+            <translation>Datos de la memoria compartida</translation>
         </message>
         <message>
-            <source>Math pipe throttle</source>
-            <translation>Math pipe throttle</translation>
+            <source>Execution unit busy</source>
+            <translation>Unidad ocupada</translation>
         </message>
         <message>
-            <source>LG throttle</source>
-            <translation>LG throttle</translation>
+            <source>Memory queue full</source>
+            <translation>Cola de memoria llena</translation>
         </message>
         <message>
-            <source>MIO throttle</source>
-            <translation>MIO throttle</translation>
+            <source>Shared-memory queue full</source>
+            <translation>Cola de memoria compartida llena</translation>
         </message>
         <message>
-            <source>Wait</source>
-            <translation>Wait</translation>
+            <source>Fixed latency</source>
+            <translation>Latencia fija</translation>
         </message>
         <message>
-            <source>No instruction</source>
-            <translation>Sin instrucción</translation>
+            <source>Instruction fetch</source>
+            <translation>Instrucción por llegar</translation>
         </message>
         <message>
-            <source>IMC miss</source>
-            <translation>IMC miss</translation>
+            <source>Constant cache miss</source>
+            <translation>Fallo de la caché de constantes</translation>
         </message>
         <message>
-            <source>Branch resolving</source>
-            <translation>Branch resolving</translation>
+            <source>Branch</source>
+            <translation>Salto por decidir</translation>
         </message>
         <message>
-            <source>Drain</source>
-            <translation>Drain</translation>
+            <source>Pending stores</source>
+            <translation>Escrituras pendientes</translation>
         </message>
         <message>
-            <source>Membar</source>
-            <translation>Membar</translation>
+            <source>Memory fence</source>
+            <translation>Valla de memoria</translation>
         </message>
         <message>
-            <source>GMMA</source>
-            <translation>GMMA</translation>
+            <source>Tensor cores</source>
+            <translation>Tensor cores</translation>
         </message>
         <message>
             <source>The scheduler issues an instruction of this warp</source>
@@ -23685,8 +23685,8 @@ Segundo: %2</translation>
             <translation>Simulando…</translation>
         </message>
         <message>
-            <source>%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6. The warps wait most for: %7.</source>
-            <translation>%1 ciclos, %2 en %3 (modelo). Ranuras de emisión usadas: %4 %. Warps residentes: %5 de %6. Motivo principal de espera: %7.</translation>
+            <source>%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6.</source>
+            <translation>%1 ciclos, %2 en %3 (modelo). Ranuras de emisión usadas: %4 %. Warps residentes: %5 de %6.</translation>
         </message>
         <message>
             <source>Kept: %1</source>
@@ -23791,10 +23791,6 @@ Segundo: %2</translation>
         <message>
             <source>cycles</source>
             <translation>ciclos</translation>
-        </message>
-        <message>
-            <source>The curve grows point by point while this page is in front.</source>
-            <translation>La curva crece punto por punto mientras esta página está a la vista.</translation>
         </message>
         <message>
             <source>Registers per thread</source>
@@ -23948,6 +23944,18 @@ Segundo: %2</translation>
         <message>
             <source>by folder</source>
             <translation>por carpeta</translation>
+        <message>
+            <source>Main reason to wait: %1, most at line %2.</source>
+            <translation>Motivo principal de espera: %1, sobre todo en la línea %2.</translation>
+        </message>
+        <message>
+            <source>Main reason to wait: %1.</source>
+            <translation>Motivo principal de espera: %1.</translation>
+        </message>
+        <message>
+            <source>The longest wait: %1 Click a bar to see why it waits.</source>
+            <translation>La espera más larga: %1 Pulse una barra para ver por qué espera.</translation>
+        </message>
         </message>
         <message>
             <source>Split</source>
@@ -24042,6 +24050,10 @@ Segundo: %2</translation>
     <context>
         <name>telar::EvaluationView</name>
         <message>
+        <message>
+            <source>Cycles %1 to %2 of %3</source>
+            <translation>Ciclos %1 a %2 de %3</translation>
+        </message>
             <source>Two splits</source>
             <translation>Dos divisiones</translation>
         </message>
