@@ -13630,20 +13630,20 @@ compartida</translation>
             <translation>tanh</translation>
         </message>
         <message>
-            <source>grey levels</source>
-            <translation>niveles de gris</translation>
+            <source>Grey level</source>
+            <translation>Nivel de gris</translation>
         </message>
         <message>
-            <source>from 0 to 1</source>
-            <translation>de 0 a 1</translation>
+            <source>Grey level from 0 to 1</source>
+            <translation>Nivel de gris de 0 a 1</translation>
         </message>
         <message>
-            <source>one weight each, 0.5 ± 0.1</source>
-            <translation>un peso cada uno, 0.5 ± 0.1</translation>
+            <source>Times a weight each, 0.5 ± 0.1</source>
+            <translation>Por un peso cada uno, 0.5 ± 0.1</translation>
         </message>
         <message>
-            <source>activated</source>
-            <translation>activados</translation>
+            <source>Activated by tanh</source>
+            <translation>Activado por tanh</translation>
         </message>
         <message>
             <source>%1 ± %2</source>
@@ -13679,6 +13679,10 @@ compartida</translation>
         <message>
             <source>Variants</source>
             <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>cells (height: √)</source>
+            <translation>celdas (altura: √)</translation>
         </message>
         <message>
             <source>Times and roofline</source>
@@ -22873,10 +22877,6 @@ Segundo: %2</translation>
             <translation>Factor de los puntajes; 0 significa 1 / √(tamaño de cabeza)</translation>
         </message>
         <message>
-            <source>s = %1</source>
-            <translation>s = %1</translation>
-        </message>
-        <message>
             <source>Kernel</source>
             <translation>Kernel</translation>
         </message>
@@ -23100,6 +23100,10 @@ Segundo: %2</translation>
         </message>
     </context>
     <context>
+        <message>
+            <source>auto (%1)</source>
+            <translation>auto (%1)</translation>
+        </message>
         <name>telar::AttentionTimes</name>
         <message>
             <source>Variants</source>

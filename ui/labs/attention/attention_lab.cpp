@@ -108,14 +108,26 @@ void AttentionLab::chooseFile() {
 bool AttentionLab::busy() const { return model_->busy() || model_->following() || times_->predicted()->busy(); }
 
 bool AttentionLab::showState(const QString& state) {
+    using S = AttentionState;
     if (state == QLatin1String("launches")) {
-        model_->edit(tr("change kernel"), [](AttentionState& s) { s.kernel = "three-launches"; });
+        model_->edit(tr("change numbers"), [](S& s) {
+            s.source = S::Source::Random;
+            s.kernel = "three-launches";
+        });
     } else if (state == QLatin1String("tile")) {
+        model_->edit(tr("change numbers"), [](S& s) {
+            s.source = S::Source::Random;
+            s.kernel = "flash";
+        });
         stage_->goToStep(4);
     } else if (state == QLatin1String("digit")) {
-        model_->edit(tr("change numbers"), [](AttentionState& s) { s.source = AttentionState::Source::Digit; });
+        model_->edit(tr("change numbers"), [](S& s) { s.source = S::Source::Digit; });
     } else if (state == QLatin1String("causal")) {
-        model_->edit(tr("change mask"), [](AttentionState& s) { s.causal = true; });
+        model_->edit(tr("change mask"), [](S& s) {
+            s.source = S::Source::Random;
+            s.kernel = "flash";
+            s.causal = true;
+        });
     } else if (state == QLatin1String("tokens") || state == QLatin1String("counts") ||
                state == QLatin1String("foretold")) {
         bringUp(*timesDock_);

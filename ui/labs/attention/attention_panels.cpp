@@ -69,11 +69,7 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
     scale->setKeyboardTracking(false);
     decimal(scale, &S::scale, QT_TR_NOOP("change scale"));
     row({label(QT_TR_NOOP("Scale s"), scale, QT_TR_NOOP("Factor of the scores; 0 means 1 / √(head size)")), scale});
-    note("muted", [this] {
-        return tr("s = %1").arg(formatNumber(static_cast<double>(
-            (model_.result() && state().source != S::Source::Random ? model_.result()->inputs.spec : state())
-                .factor())));
-    });
+    onRefresh([=, this] { scale->setZeroText(tr("auto (%1)").arg(formatNumber(automatic().factor(), 4))); });
     section(QT_TR_NOOP("Kernel"));
     const auto& kernels = followedAttention();
     const auto cardOf = [](const std::string& id) {
@@ -135,11 +131,24 @@ void AttentionSetup::addShape() {
     auto* values = whole("valueSize", 0, most, &S::valueSize, QT_TR_NOOP("change value size"));
     row({label(QT_TR_NOOP("Value size"), values, QT_TR_NOOP("Numbers of a value (0: as the head size)")), values});
     onRefresh([=, this] {
+        const auto spec = automatic();
+        keyHeads->setSpecialValueText(tr("auto (%1)").arg(spec.keyHeadCount()));
+        values->setSpecialValueText(tr("auto (%1)").arg(spec.valueColumns()));
         const bool drawn = state().source == S::Source::Random;
         for (QWidget* w : std::initializer_list<QWidget*>{tokens, heads, keyHeads, size, values})
             w->setEnabled(drawn); // a file's shape says them
         keyHeads->setMaximum(static_cast<int>(state().heads));
     });
+}
+
+/// What the fields that are left at 0 stand for.
+AttentionSpec AttentionSetup::automatic() const {
+    AttentionSpec spec = state();
+    spec.keyHeads = spec.valueSize = 0;
+    if (model_.result() && state().source != AttentionState::Source::Random) // its shape says them
+        spec = model_.result()->inputs.spec;
+    spec.scale = 0;
+    return spec;
 }
 
 void AttentionSetup::newSeed() {
@@ -349,6 +358,8 @@ void AttentionTimes::refreshGrowth() {
     growth_->setSeries(std::move(series));
 }
 
+QWidgetList AttentionTimes::shownTimes() const { return {chart_, growth_}; }
+
 void AttentionTimes::refresh() {
     const auto& timings = model_.shownTimings();
     chart_->setRows(variantRows(model_.registry().all(), timings, "serial", medianOf(timings, "serial"),
@@ -358,8 +369,6 @@ void AttentionTimes::refresh() {
                                     row.reason = translated(variant.idea());
                                     if (row.hasBar())
                                         row.label += QStringLiteral(" · %1 GFLOP/s").arg(formatNumber(time.gflops, 3));
-QWidgetList AttentionTimes::shownTimes() const { return {chart_, growth_}; }
-
                                 }));
     refreshGrowth();
     if (const auto p = model_.result())

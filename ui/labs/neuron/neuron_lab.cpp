@@ -48,18 +48,21 @@ std::vector<Exportable> NeuronLab::exportables() const {
 }
 
 bool NeuronLab::showState(const QString& state) {
+    using Inputs = NeuronState::Inputs;
+    const auto take = [this](Inputs inputs) {
+        model_->edit(tr("change inputs"), [inputs](NeuronState& s) { s.inputs = inputs; });
+    };
     if (state == QLatin1String("tree")) {
+        take(Inputs::Published);
         stage_->goTo(3);
         return true;
     }
     if (state == QLatin1String("scaled") || state == QLatin1String("ten")) {
-        const bool ten = state == QLatin1String("ten");
-        model_->edit(tr("change inputs"), [ten](NeuronState& s) {
-            s.inputs = ten ? NeuronState::Inputs::Ten : NeuronState::Inputs::Scaled;
-        });
+        take(state == QLatin1String("ten") ? Inputs::Ten : Inputs::Scaled);
         return true;
     }
     if (state == QLatin1String("accuracy") || state == QLatin1String("published")) {
+        take(Inputs::Published);
         times_->showPage(state == QLatin1String("accuracy") ? 1 : 2);
         return true;
     }
