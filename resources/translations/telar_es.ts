@@ -19289,6 +19289,10 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Save the file…</source>
+        <message>
+            <source>This Python has no module %1: install it in a terminal (%2 -m pip install %1), or choose another Python above.</source>
+            <translation>Este Python no tiene el módulo %1: instálelo en una terminal (%2 -m pip install %1) o elija otro Python arriba.</translation>
+        </message>
             <translation>Guardar el archivo…</translation>
         </message>
         <message>
@@ -24154,6 +24158,14 @@ Segundo: %2</translation>
         <message>
             <source>Split by picture</source>
             <translation>División por imagen</translation>
+        <message>
+            <source>no %1</source>
+            <translation>sin %1</translation>
+        </message>
+        <message>
+            <source>does not answer</source>
+            <translation>no responde</translation>
+        </message>
         </message>
         <message>
             <source>Stop</source>
