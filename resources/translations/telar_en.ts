@@ -129,10 +129,10 @@
     <context>
         <name>telar::ResultsPanel</name>
         <message numerus="yes">
-            <source>%n mistakes in the test part, the surest first. Click one to look inside.</source>
+            <source>%n mistakes in the test part, the most confident first. Click one to look inside.</source>
             <translation>
                 <numerusform>%n mistake in the test part. Click it to look inside.</numerusform>
-                <numerusform>%n mistakes in the test part, the surest first. Click one to look inside.</numerusform>
+                <numerusform>%n mistakes in the test part, the most confident first. Click one to look inside.</numerusform>
             </translation>
         </message>
     </context>

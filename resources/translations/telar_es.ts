@@ -738,11 +738,11 @@ compartida</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 escribe el elemento %5 de %6, que tiene %7</translation>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe %6[%5], pero %6 solo tiene %7 elementos</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que tiene %7</translation>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee %6[%5], pero %6 solo tiene %7 elementos</translation>
         </message>
         <message>
             <source>%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without a barrier between them, and one of them writes it (the other at %8)</source>
@@ -14244,7 +14244,7 @@ compartida</translation>
             <translation>Ningún error en la prueba.</translation>
         </message>
         <message numerus="yes">
-            <source>%n mistakes in the test part, the surest first. Click one to look inside.</source>
+            <source>%n mistakes in the test part, the most confident first. Click one to look inside.</source>
             <translation>
                 <numerusform>%n error en la parte de prueba. Haga clic para mirar dentro.</numerusform>
                 <numerusform>%n errores en la parte de prueba, primero los más seguros. Haga clic en uno para mirar dentro.</numerusform>
@@ -15815,7 +15815,7 @@ compartida</translation>
         </message>
         <message>
             <source>Findings</source>
-            <translation>Hallazgos</translation>
+            <translation>Notas</translation>
         </message>
         <message>
             <source>Pages</source>
@@ -18461,7 +18461,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Pinned cell (%1, %2)</source>
-            <translation>Celda fijada (%1, %2)</translation>
+            <translation>Celda fija (%1, %2)</translation>
         </message>
         <message>
             <source>Cell (%1, %2)</source>
@@ -22092,19 +22092,19 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>A cell is pinned: 1, else 0</source>
-            <translation>Hay una celda fijada: 1; si no, 0</translation>
+            <translation>Hay una celda fija: 1; si no, 0</translation>
         </message>
         <message>
             <source>Value of the pinned cell</source>
-            <translation>Valor de la celda fijada</translation>
+            <translation>Valor de la celda fija</translation>
         </message>
         <message>
             <source>Rows of the pinned cell&apos;s receptive field</source>
-            <translation>Filas del campo receptivo de la celda fijada</translation>
+            <translation>Filas del campo receptivo de la celda fija</translation>
         </message>
         <message>
             <source>Columns of the pinned cell&apos;s receptive field</source>
-            <translation>Columnas del campo receptivo de la celda fijada</translation>
+            <translation>Columnas del campo receptivo de la celda fija</translation>
         </message>
         <message>
             <source>Run</source>
