@@ -294,4 +294,14 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>telar::SourceView</name>
+        <message numerus="yes">
+            <source>And %n more at this line.</source>
+            <translation>
+                <numerusform>And %n more at this line.</numerusform>
+                <numerusform>And %n more at this line.</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

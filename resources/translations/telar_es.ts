@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_MX" sourcelanguage="en">
     <context>
+        <name>telar::FindingCard</name>
+        <message>
+            <source>Remedy:</source>
+            <translation>Remedio:</translation>
+        </message>
+    </context>
+    <context>
         <name>TermPictures</name>
         <message>
             <source>maximum</source>
@@ -9875,16 +9882,16 @@ compartida</translation>
             <source>Facts of the device</source>
             <translation>Datos del dispositivo</translation>
         </message>
+        <message>
+            <source>Paused at %1</source>
+            <translation>En pausa a las %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::DigitPad</name>
         <message>
             <source>Draw a digit here</source>
             <translation>Dibuje aquí un dígito</translation>
-        </message>
-        <message>
-            <source>Paused at %1</source>
-            <translation>En pausa a las %1</translation>
         </message>
     </context>
     <context>
@@ -13673,16 +13680,16 @@ compartida</translation>
             <source>Every value passes through three steps, from left to right, and no value needs another one: so they can run in parallel. Point at a cell to follow it. Each histogram shows how often a value occurs.</source>
             <translation>Cada valor pasa por tres pasos, de izquierda a derecha, y ninguno necesita a otro: por eso se calculan en paralelo. Apunte a una celda para seguirla. Cada histograma muestra cuántas veces aparece un valor.</translation>
         </message>
+        <message>
+            <source>cells (height: √)</source>
+            <translation>celdas (altura: √)</translation>
+        </message>
     </context>
     <context>
         <name>telar::PipelineTimes</name>
         <message>
             <source>Variants</source>
             <translation>Variantes</translation>
-        </message>
-        <message>
-            <source>cells (height: √)</source>
-            <translation>celdas (altura: √)</translation>
         </message>
         <message>
             <source>Times and roofline</source>
@@ -16879,7 +16886,7 @@ compartida</translation>
         </message>
         <message>
             <source>Findings</source>
-            <translation>Hallazgos</translation>
+            <translation>Errores</translation>
         </message>
         <message>
             <source>Output</source>
@@ -17092,6 +17099,54 @@ compartida</translation>
         <message>
             <source>The program launches its kernels itself: press Run program</source>
             <translation>El programa lanza él mismo sus kernels: pulse Ejecutar programa</translation>
+        </message>
+        <message>
+            <source>Findings (%1)</source>
+            <translation>Errores (%1)</translation>
+        </message>
+        <message>
+            <source>Data</source>
+            <translation>Datos</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>Lines</source>
+            <translation>Líneas</translation>
+        </message>
+        <message>
+            <source>The arrays after the run, and what was printed</source>
+            <translation>Los arreglos tras la ejecución, y lo que se imprimió</translation>
+        </message>
+        <message>
+            <source>One warp or one thread, step by step</source>
+            <translation>Un warp o un hilo, paso a paso</translation>
+        </message>
+        <message>
+            <source>What each line did, beside another version and a GPU</source>
+            <translation>Lo que hizo cada línea, junto a otra versión y a una GPU</translation>
+        </message>
+        <message>
+            <source>Launches of the program, and the warps of one multiprocessor</source>
+            <translation>Lanzamientos del programa, y los warps de un multiprocesador</translation>
+        </message>
+        <message>
+            <source>thread (%1, %2, %3)</source>
+            <translation>hilo (%1, %2, %3)</translation>
+        </message>
+        <message>
+            <source>line %1</source>
+            <translation>línea %1</translation>
+        </message>
+        <message>
+            <source>warp %1</source>
+            <translation>warp %1</translation>
+        </message>
+        <message>
+            <source>Warp %1 of block (%2, %3, %4)</source>
+            <translation>Warp %1 del bloque (%2, %3, %4)</translation>
         </message>
     </context>
     <context>
@@ -17307,6 +17362,38 @@ compartida</translation>
             <source>Compiler of the kernel: %1</source>
             <translation>Compilador del kernel: %1</translation>
         </message>
+        <message>
+            <source>Insert %1</source>
+            <translation>Insertar %1</translation>
+        </message>
+        <message>
+            <source>Outside of any array</source>
+            <translation>Fuera de todo arreglo</translation>
+        </message>
+        <message>
+            <source>Outside of %1</source>
+            <translation>Fuera de %1</translation>
+        </message>
+        <message>
+            <source>Race on %1[%2]</source>
+            <translation>Carrera en %1[%2]</translation>
+        </message>
+        <message>
+            <source>%1[%2] is read before it is written</source>
+            <translation>%1[%2] se lee antes de escribirse</translation>
+        </message>
+        <message>
+            <source>A barrier that not all threads reach</source>
+            <translation>Una barrera a la que no llegan todos los hilos</translation>
+        </message>
+        <message>
+            <source>Fault</source>
+            <translation>Error</translation>
+        </message>
+        <message>
+            <source>Compare the index with the length first: if (%1)</source>
+            <translation>Compare antes el índice con la longitud: if (%1)</translation>
+        </message>
     </context>
     <context>
         <name>telar::CodeEditor</name>
@@ -17457,16 +17544,6 @@ compartida</translation>
             <translation>lanes</translation>
         </message>
         <message>
-            <source>For each instruction of a warp, on average:
-lanes that took part, of 32;
-sectors of 32 bytes moved to or from global memory / minimum;
-wavefronts of shared memory / minimum</source>
-            <translation>Para cada instrucción de un warp, en promedio:
-lanes que participaron, de 32;
-sectores de 32 bytes movidos a o desde la memoria global / mínimo;
-wavefronts de memoria compartida / mínimo</translation>
-        </message>
-        <message>
             <source>Added</source>
             <translation>Añadida</translation>
         </message>
@@ -17477,6 +17554,29 @@ wavefronts de memoria compartida / mínimo</translation>
         <message>
             <source>Numbers of the lines in the text before (−) and after (+)</source>
             <translation>Números de las líneas en el texto de antes (−) y de después (+)</translation>
+        </message>
+        <message>
+            <source>Lanes that took part in an instruction of a warp, of 32, on average</source>
+            <translation>Lanes que participaron en una instrucción de un warp, de 32, en promedio</translation>
+        </message>
+        <message>
+            <source>Sectors of 32 bytes moved to or from global memory, as a multiple of the fewest that could be</source>
+            <translation>Sectores de 32 bytes movidos entre el warp y la memoria global, como múltiplo del mínimo posible</translation>
+        </message>
+        <message>
+            <source>Wavefronts of shared memory, as a multiple of the fewest that could be</source>
+            <translation>Wavefronts de memoria compartida, como múltiplo del mínimo posible</translation>
+        </message>
+        <message>
+            <source>Number beside the lines</source>
+            <translation>Número junto a las líneas</translation>
+        </message>
+        <message numerus="yes">
+            <source>And %n more at this line.</source>
+            <translation>
+                <numerusform>Y %n más en esta línea.</numerusform>
+                <numerusform>Y %n más en esta línea.</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -19189,6 +19289,10 @@ wavefronts de memoria compartida / mínimo</translation>
             <source>Back to the script</source>
             <translation>Volver al programa</translation>
         </message>
+        <message>
+            <source>This Python has no module %1: install it in a terminal (%2 -m pip install %1), or choose another Python above.</source>
+            <translation>Este Python no tiene el módulo %1: instálelo en una terminal (%2 -m pip install %1) o elija otro Python arriba.</translation>
+        </message>
     </context>
     <context>
         <name>telar::ProgramTable</name>
@@ -19258,7 +19362,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Findings</source>
-            <translation>Hallazgos</translation>
+            <translation>Errores</translation>
         </message>
         <message>
             <source>Predicted for the card that the program sees; not measured</source>
@@ -19289,10 +19393,6 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Save the file…</source>
-        <message>
-            <source>This Python has no module %1: install it in a terminal (%2 -m pip install %1), or choose another Python above.</source>
-            <translation>Este Python no tiene el módulo %1: instálelo en una terminal (%2 -m pip install %1) o elija otro Python arriba.</translation>
-        </message>
             <translation>Guardar el archivo…</translation>
         </message>
         <message>
@@ -23000,6 +23100,10 @@ Segundo: %2</translation>
             <source>Whose attention is shown</source>
             <translation>Del que se muestra la atención</translation>
         </message>
+        <message>
+            <source>auto (%1)</source>
+            <translation>auto (%1)</translation>
+        </message>
     </context>
     <context>
         <name>telar::AttentionStage</name>
@@ -23104,10 +23208,6 @@ Segundo: %2</translation>
         </message>
     </context>
     <context>
-        <message>
-            <source>auto (%1)</source>
-            <translation>auto (%1)</translation>
-        </message>
         <name>telar::AttentionTimes</name>
         <message>
             <source>Variants</source>
@@ -23844,6 +23944,18 @@ Segundo: %2</translation>
             <source>The kernel has faults in this launch: the warps that have them end there.</source>
             <translation>El kernel tiene fallas en este lanzamiento: los warps que las tienen terminan ahí.</translation>
         </message>
+        <message>
+            <source>Main reason to wait: %1, most at line %2.</source>
+            <translation>Motivo principal de espera: %1, sobre todo en la línea %2.</translation>
+        </message>
+        <message>
+            <source>Main reason to wait: %1.</source>
+            <translation>Motivo principal de espera: %1.</translation>
+        </message>
+        <message>
+            <source>The longest wait: %1 Click a bar to see why it waits.</source>
+            <translation>La espera más larga: %1 Pulse una barra para ver por qué espera.</translation>
+        </message>
     </context>
     <context>
         <name>telar::StallLines</name>
@@ -23938,6 +24050,10 @@ Segundo: %2</translation>
             <source>Cycle %1. Warps that issue: %2. Warps that wait: %3.</source>
             <translation>Ciclo %1. Warps que emiten: %2. Warps que esperan: %3.</translation>
         </message>
+        <message>
+            <source>Cycles %1 to %2 of %3</source>
+            <translation>Ciclos %1 a %2 de %3</translation>
+        </message>
     </context>
     <context>
         <name>telar::SplitFields</name>
@@ -23952,18 +24068,6 @@ Segundo: %2</translation>
         <message>
             <source>by folder</source>
             <translation>por carpeta</translation>
-        <message>
-            <source>Main reason to wait: %1, most at line %2.</source>
-            <translation>Motivo principal de espera: %1, sobre todo en la línea %2.</translation>
-        </message>
-        <message>
-            <source>Main reason to wait: %1.</source>
-            <translation>Motivo principal de espera: %1.</translation>
-        </message>
-        <message>
-            <source>The longest wait: %1 Click a bar to see why it waits.</source>
-            <translation>La espera más larga: %1 Pulse una barra para ver por qué espera.</translation>
-        </message>
         </message>
         <message>
             <source>Split</source>
@@ -24054,14 +24158,18 @@ Segundo: %2</translation>
             <source>The Python that runs scripts: %1</source>
             <translation>El Python que ejecuta los programas: %1</translation>
         </message>
+        <message>
+            <source>no %1</source>
+            <translation>sin %1</translation>
+        </message>
+        <message>
+            <source>does not answer</source>
+            <translation>no responde</translation>
+        </message>
     </context>
     <context>
         <name>telar::EvaluationView</name>
         <message>
-        <message>
-            <source>Cycles %1 to %2 of %3</source>
-            <translation>Ciclos %1 a %2 de %3</translation>
-        </message>
             <source>Two splits</source>
             <translation>Dos divisiones</translation>
         </message>
@@ -24158,14 +24266,6 @@ Segundo: %2</translation>
         <message>
             <source>Split by picture</source>
             <translation>División por imagen</translation>
-        <message>
-            <source>no %1</source>
-            <translation>sin %1</translation>
-        </message>
-        <message>
-            <source>does not answer</source>
-            <translation>no responde</translation>
-        </message>
         </message>
         <message>
             <source>Stop</source>
