@@ -129,10 +129,10 @@
     <context>
         <name>telar::ResultsPanel</name>
         <message numerus="yes">
-            <source>%n mistakes in the test part, the surest first. Click one to look inside.</source>
+            <source>%n mistakes in the test part, the most confident first. Click one to look inside.</source>
             <translation>
                 <numerusform>%n mistake in the test part. Click it to look inside.</numerusform>
-                <numerusform>%n mistakes in the test part, the surest first. Click one to look inside.</numerusform>
+                <numerusform>%n mistakes in the test part, the most confident first. Click one to look inside.</numerusform>
             </translation>
         </message>
     </context>
@@ -291,6 +291,16 @@
             <translation>
                 <numerusform>%n line is NaN: it holds a NaN, +∞, or −∞ only, and no shares can be made of these.</numerusform>
                 <numerusform>%n lines are NaN: they hold a NaN, +∞, or −∞ only, and no shares can be made of these.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SourceView</name>
+        <message numerus="yes">
+            <source>And %n more at this line.</source>
+            <translation>
+                <numerusform>And %n more at this line.</numerusform>
+                <numerusform>And %n more at this line.</numerusform>
             </translation>
         </message>
     </context>

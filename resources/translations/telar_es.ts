@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_MX" sourcelanguage="en">
     <context>
+        <name>telar::FindingCard</name>
+        <message>
+            <source>Remedy:</source>
+            <translation>Remedio:</translation>
+        </message>
+    </context>
+    <context>
         <name>TermPictures</name>
         <message>
             <source>maximum</source>
@@ -750,11 +757,11 @@ compartida</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 escribe el elemento %5 de %6, que tiene %7</translation>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe %6[%5], pero %6 solo tiene %7 elementos</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que tiene %7</translation>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee %6[%5], pero %6 solo tiene %7 elementos</translation>
         </message>
         <message>
             <source>%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without a barrier between them, and one of them writes it (the other at %8)</source>
@@ -7517,56 +7524,56 @@ compartida</translation>
             <translation>Emitiendo</translation>
         </message>
         <message>
-            <source>Not selected</source>
-            <translation>No seleccionado</translation>
+            <source>Ready, not selected</source>
+            <translation>Listo, no elegido</translation>
         </message>
         <message>
-            <source>Long scoreboard</source>
-            <translation>Long scoreboard</translation>
+            <source>Data from memory</source>
+            <translation>Datos de la memoria</translation>
         </message>
         <message>
-            <source>Short scoreboard</source>
-            <translation>Short scoreboard</translation>
+            <source>Data from shared memory</source>
+            <translation>Datos de la memoria compartida</translation>
         </message>
         <message>
-            <source>Math pipe throttle</source>
-            <translation>Math pipe throttle</translation>
+            <source>Execution unit busy</source>
+            <translation>Unidad ocupada</translation>
         </message>
         <message>
-            <source>LG throttle</source>
-            <translation>LG throttle</translation>
+            <source>Memory queue full</source>
+            <translation>Cola de memoria llena</translation>
         </message>
         <message>
-            <source>MIO throttle</source>
-            <translation>MIO throttle</translation>
+            <source>Shared-memory queue full</source>
+            <translation>Cola de memoria compartida llena</translation>
         </message>
         <message>
-            <source>Wait</source>
-            <translation>Wait</translation>
+            <source>Fixed latency</source>
+            <translation>Latencia fija</translation>
         </message>
         <message>
-            <source>No instruction</source>
-            <translation>Sin instrucción</translation>
+            <source>Instruction fetch</source>
+            <translation>Instrucción por llegar</translation>
         </message>
         <message>
-            <source>IMC miss</source>
-            <translation>IMC miss</translation>
+            <source>Constant cache miss</source>
+            <translation>Fallo de la caché de constantes</translation>
         </message>
         <message>
-            <source>Branch resolving</source>
-            <translation>Branch resolving</translation>
+            <source>Branch</source>
+            <translation>Salto por decidir</translation>
         </message>
         <message>
-            <source>Drain</source>
-            <translation>Drain</translation>
+            <source>Pending stores</source>
+            <translation>Escrituras pendientes</translation>
         </message>
         <message>
-            <source>Membar</source>
-            <translation>Membar</translation>
+            <source>Memory fence</source>
+            <translation>Valla de memoria</translation>
         </message>
         <message>
-            <source>GMMA</source>
-            <translation>GMMA</translation>
+            <source>Tensor cores</source>
+            <translation>Tensor cores</translation>
         </message>
         <message>
             <source>The scheduler issues an instruction of this warp</source>
@@ -9886,6 +9893,10 @@ compartida</translation>
         <message>
             <source>Facts of the device</source>
             <translation>Datos del dispositivo</translation>
+        </message>
+        <message>
+            <source>Paused at %1</source>
+            <translation>En pausa a las %1</translation>
         </message>
     </context>
     <context>
@@ -13638,20 +13649,20 @@ compartida</translation>
             <translation>tanh</translation>
         </message>
         <message>
-            <source>grey levels</source>
-            <translation>niveles de gris</translation>
+            <source>Grey level</source>
+            <translation>Nivel de gris</translation>
         </message>
         <message>
-            <source>from 0 to 1</source>
-            <translation>de 0 a 1</translation>
+            <source>Grey level from 0 to 1</source>
+            <translation>Nivel de gris de 0 a 1</translation>
         </message>
         <message>
-            <source>one weight each, 0.5 ± 0.1</source>
-            <translation>un peso cada uno, 0.5 ± 0.1</translation>
+            <source>Times a weight each, 0.5 ± 0.1</source>
+            <translation>Por un peso cada uno, 0.5 ± 0.1</translation>
         </message>
         <message>
-            <source>activated</source>
-            <translation>activados</translation>
+            <source>Activated by tanh</source>
+            <translation>Activado por tanh</translation>
         </message>
         <message>
             <source>%1 ± %2</source>
@@ -13680,6 +13691,10 @@ compartida</translation>
         <message>
             <source>Every value passes through three steps, from left to right, and no value needs another one: so they can run in parallel. Point at a cell to follow it. Each histogram shows how often a value occurs.</source>
             <translation>Cada valor pasa por tres pasos, de izquierda a derecha, y ninguno necesita a otro: por eso se calculan en paralelo. Apunte a una celda para seguirla. Cada histograma muestra cuántas veces aparece un valor.</translation>
+        </message>
+        <message>
+            <source>cells (height: √)</source>
+            <translation>celdas (altura: √)</translation>
         </message>
     </context>
     <context>
@@ -14248,7 +14263,7 @@ compartida</translation>
             <translation>Ningún error en la prueba.</translation>
         </message>
         <message numerus="yes">
-            <source>%n mistakes in the test part, the surest first. Click one to look inside.</source>
+            <source>%n mistakes in the test part, the most confident first. Click one to look inside.</source>
             <translation>
                 <numerusform>%n error en la parte de prueba. Haga clic para mirar dentro.</numerusform>
                 <numerusform>%n errores en la parte de prueba, primero los más seguros. Haga clic en uno para mirar dentro.</numerusform>
@@ -15819,7 +15834,7 @@ compartida</translation>
         </message>
         <message>
             <source>Findings</source>
-            <translation>Hallazgos</translation>
+            <translation>Notas</translation>
         </message>
         <message>
             <source>Pages</source>
@@ -16883,7 +16898,7 @@ compartida</translation>
         </message>
         <message>
             <source>Findings</source>
-            <translation>Hallazgos</translation>
+            <translation>Errores</translation>
         </message>
         <message>
             <source>Output</source>
@@ -17096,6 +17111,54 @@ compartida</translation>
         <message>
             <source>The program launches its kernels itself: press Run program</source>
             <translation>El programa lanza él mismo sus kernels: pulse Ejecutar programa</translation>
+        </message>
+        <message>
+            <source>Findings (%1)</source>
+            <translation>Errores (%1)</translation>
+        </message>
+        <message>
+            <source>Data</source>
+            <translation>Datos</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>Lines</source>
+            <translation>Líneas</translation>
+        </message>
+        <message>
+            <source>The arrays after the run, and what was printed</source>
+            <translation>Los arreglos tras la ejecución, y lo que se imprimió</translation>
+        </message>
+        <message>
+            <source>One warp or one thread, step by step</source>
+            <translation>Un warp o un hilo, paso a paso</translation>
+        </message>
+        <message>
+            <source>What each line did, beside another version and a GPU</source>
+            <translation>Lo que hizo cada línea, junto a otra versión y a una GPU</translation>
+        </message>
+        <message>
+            <source>Launches of the program, and the warps of one multiprocessor</source>
+            <translation>Lanzamientos del programa, y los warps de un multiprocesador</translation>
+        </message>
+        <message>
+            <source>thread (%1, %2, %3)</source>
+            <translation>hilo (%1, %2, %3)</translation>
+        </message>
+        <message>
+            <source>line %1</source>
+            <translation>línea %1</translation>
+        </message>
+        <message>
+            <source>warp %1</source>
+            <translation>warp %1</translation>
+        </message>
+        <message>
+            <source>Warp %1 of block (%2, %3, %4)</source>
+            <translation>Warp %1 del bloque (%2, %3, %4)</translation>
         </message>
     </context>
     <context>
@@ -17311,6 +17374,38 @@ compartida</translation>
             <source>Compiler of the kernel: %1</source>
             <translation>Compilador del kernel: %1</translation>
         </message>
+        <message>
+            <source>Insert %1</source>
+            <translation>Insertar %1</translation>
+        </message>
+        <message>
+            <source>Outside of any array</source>
+            <translation>Fuera de todo arreglo</translation>
+        </message>
+        <message>
+            <source>Outside of %1</source>
+            <translation>Fuera de %1</translation>
+        </message>
+        <message>
+            <source>Race on %1[%2]</source>
+            <translation>Carrera en %1[%2]</translation>
+        </message>
+        <message>
+            <source>%1[%2] is read before it is written</source>
+            <translation>%1[%2] se lee antes de escribirse</translation>
+        </message>
+        <message>
+            <source>A barrier that not all threads reach</source>
+            <translation>Una barrera a la que no llegan todos los hilos</translation>
+        </message>
+        <message>
+            <source>Fault</source>
+            <translation>Error</translation>
+        </message>
+        <message>
+            <source>Compare the index with the length first: if (%1)</source>
+            <translation>Compare antes el índice con la longitud: if (%1)</translation>
+        </message>
     </context>
     <context>
         <name>telar::CodeEditor</name>
@@ -17461,16 +17556,6 @@ compartida</translation>
             <translation>lanes</translation>
         </message>
         <message>
-            <source>For each instruction of a warp, on average:
-lanes that took part, of 32;
-sectors of 32 bytes moved to or from global memory / minimum;
-wavefronts of shared memory / minimum</source>
-            <translation>Para cada instrucción de un warp, en promedio:
-lanes que participaron, de 32;
-sectores de 32 bytes movidos a o desde la memoria global / mínimo;
-wavefronts de memoria compartida / mínimo</translation>
-        </message>
-        <message>
             <source>Added</source>
             <translation>Añadida</translation>
         </message>
@@ -17481,6 +17566,29 @@ wavefronts de memoria compartida / mínimo</translation>
         <message>
             <source>Numbers of the lines in the text before (−) and after (+)</source>
             <translation>Números de las líneas en el texto de antes (−) y de después (+)</translation>
+        </message>
+        <message>
+            <source>Lanes that took part in an instruction of a warp, of 32, on average</source>
+            <translation>Lanes que participaron en una instrucción de un warp, de 32, en promedio</translation>
+        </message>
+        <message>
+            <source>Sectors of 32 bytes moved to or from global memory, as a multiple of the fewest that could be</source>
+            <translation>Sectores de 32 bytes movidos entre el warp y la memoria global, como múltiplo del mínimo posible</translation>
+        </message>
+        <message>
+            <source>Wavefronts of shared memory, as a multiple of the fewest that could be</source>
+            <translation>Wavefronts de memoria compartida, como múltiplo del mínimo posible</translation>
+        </message>
+        <message>
+            <source>Number beside the lines</source>
+            <translation>Número junto a las líneas</translation>
+        </message>
+        <message numerus="yes">
+            <source>And %n more at this line.</source>
+            <translation>
+                <numerusform>Y %n más en esta línea.</numerusform>
+                <numerusform>Y %n más en esta línea.</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -18465,7 +18573,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Pinned cell (%1, %2)</source>
-            <translation>Celda fijada (%1, %2)</translation>
+            <translation>Celda fija (%1, %2)</translation>
         </message>
         <message>
             <source>Cell (%1, %2)</source>
@@ -19193,6 +19301,10 @@ wavefronts de memoria compartida / mínimo</translation>
             <source>Back to the script</source>
             <translation>Volver al programa</translation>
         </message>
+        <message>
+            <source>This Python has no module %1: install it in a terminal (%2 -m pip install %1), or choose another Python above.</source>
+            <translation>Este Python no tiene el módulo %1: instálelo en una terminal (%2 -m pip install %1) o elija otro Python arriba.</translation>
+        </message>
     </context>
     <context>
         <name>telar::ProgramTable</name>
@@ -19262,7 +19374,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Findings</source>
-            <translation>Hallazgos</translation>
+            <translation>Errores</translation>
         </message>
         <message>
             <source>Predicted for the card that the program sees; not measured</source>
@@ -22092,19 +22204,19 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>A cell is pinned: 1, else 0</source>
-            <translation>Hay una celda fijada: 1; si no, 0</translation>
+            <translation>Hay una celda fija: 1; si no, 0</translation>
         </message>
         <message>
             <source>Value of the pinned cell</source>
-            <translation>Valor de la celda fijada</translation>
+            <translation>Valor de la celda fija</translation>
         </message>
         <message>
             <source>Rows of the pinned cell&apos;s receptive field</source>
-            <translation>Filas del campo receptivo de la celda fijada</translation>
+            <translation>Filas del campo receptivo de la celda fija</translation>
         </message>
         <message>
             <source>Columns of the pinned cell&apos;s receptive field</source>
-            <translation>Columnas del campo receptivo de la celda fijada</translation>
+            <translation>Columnas del campo receptivo de la celda fija</translation>
         </message>
         <message>
             <source>Run</source>
@@ -22881,10 +22993,6 @@ Segundo: %2</translation>
             <translation>Factor de los puntajes; 0 significa 1 / √(tamaño de cabeza)</translation>
         </message>
         <message>
-            <source>s = %1</source>
-            <translation>s = %1</translation>
-        </message>
-        <message>
             <source>Kernel</source>
             <translation>Kernel</translation>
         </message>
@@ -23003,6 +23111,10 @@ Segundo: %2</translation>
         <message>
             <source>Whose attention is shown</source>
             <translation>Del que se muestra la atención</translation>
+        </message>
+        <message>
+            <source>auto (%1)</source>
+            <translation>auto (%1)</translation>
         </message>
     </context>
     <context>
@@ -23693,8 +23805,8 @@ Segundo: %2</translation>
             <translation>Simulando…</translation>
         </message>
         <message>
-            <source>%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6. The warps wait most for: %7.</source>
-            <translation>%1 ciclos, %2 en %3 (modelo). Ranuras de emisión usadas: %4 %. Warps residentes: %5 de %6. Motivo principal de espera: %7.</translation>
+            <source>%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6.</source>
+            <translation>%1 ciclos, %2 en %3 (modelo). Ranuras de emisión usadas: %4 %. Warps residentes: %5 de %6.</translation>
         </message>
         <message>
             <source>Kept: %1</source>
@@ -23801,10 +23913,6 @@ Segundo: %2</translation>
             <translation>ciclos</translation>
         </message>
         <message>
-            <source>The curve grows point by point while this page is in front.</source>
-            <translation>La curva crece punto por punto mientras esta página está a la vista.</translation>
-        </message>
-        <message>
             <source>Registers per thread</source>
             <translation>Registros por hilo</translation>
         </message>
@@ -23847,6 +23955,18 @@ Segundo: %2</translation>
         <message>
             <source>The kernel has faults in this launch: the warps that have them end there.</source>
             <translation>El kernel tiene fallas en este lanzamiento: los warps que las tienen terminan ahí.</translation>
+        </message>
+        <message>
+            <source>Main reason to wait: %1, most at line %2.</source>
+            <translation>Motivo principal de espera: %1, sobre todo en la línea %2.</translation>
+        </message>
+        <message>
+            <source>Main reason to wait: %1.</source>
+            <translation>Motivo principal de espera: %1.</translation>
+        </message>
+        <message>
+            <source>The longest wait: %1 Click a bar to see why it waits.</source>
+            <translation>La espera más larga: %1 Pulse una barra para ver por qué espera.</translation>
         </message>
     </context>
     <context>
@@ -23941,6 +24061,10 @@ Segundo: %2</translation>
         <message>
             <source>Cycle %1. Warps that issue: %2. Warps that wait: %3.</source>
             <translation>Ciclo %1. Warps que emiten: %2. Warps que esperan: %3.</translation>
+        </message>
+        <message>
+            <source>Cycles %1 to %2 of %3</source>
+            <translation>Ciclos %1 a %2 de %3</translation>
         </message>
     </context>
     <context>
@@ -24045,6 +24169,14 @@ Segundo: %2</translation>
         <message>
             <source>The Python that runs scripts: %1</source>
             <translation>El Python que ejecuta los programas: %1</translation>
+        </message>
+        <message>
+            <source>no %1</source>
+            <translation>sin %1</translation>
+        </message>
+        <message>
+            <source>does not answer</source>
+            <translation>no responde</translation>
         </message>
     </context>
     <context>

@@ -110,7 +110,7 @@ private slots:
         QVERIFY(launch["timeline"].toObject()["ms"].toDouble() > 0);
         QVERIFY2(ran.err.contains("modelled  its warps wait most for"), ran.err.constData());
         const QRegularExpression row(QStringLiteral(
-            "step<<<.*>>> +2 +- +[\\d.]+ \\S+ +[\\d.]+ \\S+  (Long scoreboard|No instruction|Wait|Barrier)"));
+            "step<<<.*>>> +2 +- +[\\d.]+ \\S+ +[\\d.]+ \\S+  (Data from memory|Instruction fetch|Fixed latency|Barrier)"));
         QVERIFY2(row.match(QString::fromUtf8(ran.err)).hasMatch(), ran.err.constData());
     }
 

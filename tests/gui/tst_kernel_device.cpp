@@ -12,6 +12,8 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
+#include <QLabel>
+#include <QRegularExpression>
 #include <QSpinBox>
 
 using namespace telar;
@@ -203,6 +205,15 @@ private slots:
         QVERIFY(t.cycles > 0 && t.places >= 8);
         const auto t0 = t;
         QVERIFY2(page->words().contains("cycles") && page->words().contains("modelled"), qPrintable(page->words()));
+        // First why, in words, and where; the picture goes to the end and says so.
+        static const QRegularExpression why("^Main reason to wait: the [a-z].*, most at line \\d+\\. ");
+        QVERIFY2(why.match(page->words()).hasMatch(), qPrintable(page->words()));
+        const auto* span = kernel.lab->findChild<QLabel*>("pinnedSpan");
+        QVERIFY2(span->isVisible() && span->text().startsWith("The longest wait: Warp "), qPrintable(span->text()));
+        QCOMPARE(page->chart()->view().first, 0.0);
+        QVERIFY(page->chart()->view().second >= 0.99 * t.active);
+        QCOMPARE(page->findChild<Segmented*>("multiprocessorLook")->button(2)->isVisible(),
+                 page->residentBlocks()->maximum() > 1);
         QVERIFY(kernel.lab->findChild<QLabel*>("multiprocessorNote")->text().contains("estimated"));
         // A pinned span names its line; the arrows go along the warp.
         auto* chart = page->chart();

@@ -8,6 +8,7 @@
 
 #include <QElapsedTimer>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMessageBox>
 
 #include <csignal>
@@ -38,6 +39,30 @@ private slots:
             QSKIP("no clang");
     }
     void cleanup() { setLanguage("en"); }
+
+    /// A module that is not there is one sentence with what to do, and the menu says what each Python has.
+    void aMissingModuleIsOneSentence() {
+        if (noPython())
+            QSKIP("no Python that can load the library");
+        KernelPage kernel;
+        kernel.model().replaceSource("test", "import surely_not_there.part\n", "mine.py");
+        auto* page = kernel.results().program();
+        press(page);
+        QTRY_VERIFY(page->script() && !page->running());
+        QVERIFY2(page->words().startsWith("This Python has no module surely_not_there: install it in a terminal ("),
+                 qPrintable(page->words()));
+        QVERIFY(page->words().contains("-m pip install surely_not_there"));
+        auto* menu = page->python()->menu();
+        emit menu->aboutToShow();
+        const auto has = [menu] {
+            for (const auto* action : menu->actions())
+                if (!action->data().toString().isEmpty() && action->text().contains("NumPy") &&
+                    action->text().contains("Numba"))
+                    return true;
+            return false;
+        };
+        QTRY_VERIFY(has());
+    }
 
     /// A script runs as the user's own program, which is said before; its output, launches, counts by line and findings.
     void script() {
@@ -73,7 +98,7 @@ private slots:
         QVERIFY(kernel.results().findings()->text(0, 1).contains("reads element 40"));
         QVERIFY2(page->output().contains("RuntimeWarning"), qPrintable(page->output()));
         setLanguage("es");
-        QTRY_VERIFY2(kernel.results().findings()->text(0, 1).contains("lee el elemento"),
+        QTRY_VERIFY2(kernel.results().findings()->text(0, 1).contains("solo tiene"),
                      qPrintable(kernel.results().findings()->text(0, 1)));
         setLanguage("en");
         kernel.model().typeSource(kernel.model().state().source + "\n");

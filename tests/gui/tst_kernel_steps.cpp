@@ -200,7 +200,9 @@ private slots:
         QVERIFY(w.open("transpose"));
         const auto first = w.model().state();
         const auto before = w.model().result()->total;
-        w.find<Segmented>("resultPages")->button(KernelResults::Compare)->click();
+        w.results().showPage(KernelResults::Counts);
+        w.find<Segmented>("resultParts")->button(1)->click();
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Compare));
         auto* table = w.results().compare()->table();
         QVERIFY(!table->isVisible());
         w.find<QPushButton>("keepVersion")->click();

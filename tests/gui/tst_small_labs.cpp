@@ -59,8 +59,29 @@ private slots:
         }
     }
 
+    /// A histogram says what it counts and of what, on axes with numbers, in one colour for all of one quantity.
+    void histogramsHaveAxes() {
+        Histogram histogram;
+        histogram.counts = {400, 100, 25};
+        histogram.low = 0, histogram.high = 250, histogram.mean = 87.6, histogram.deviation = 73.9;
+        for (const QSize size : {QSize(150, 110), QSize(300, 220)}) {
+            const auto words = test::paintedWords(paintHistogram(histogram, "Grey level"), size, Theme::lightColors());
+            QStringList all;
+            for (const auto& word : words) {
+                all << word.text;
+                QVERIFY2(QRectF(QPointF(), size).adjusted(-1, -1, 1, 1).contains(word.box), qPrintable(word.text));
+            }
+            for (const char* wanted : {"Grey level", "400", "100", "0", "250"})
+                QVERIFY2(all.contains(wanted), qPrintable(all.join('|')));
+        }
+    }
+
     void neuronIsFullAtFirstSight() {
         One<NeuronLab> w("neuron", neuron_);
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, test::patience));
+        QCOMPARE(w.lab->model().result()->products.size(), std::size_t{10}); // which can be read
+        w.lab->model().edit("million", [](NeuronState& s) { s.inputs = NeuronState::Inputs::Published; });
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result()->products.size() == 512; }, test::patience));
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, test::patience));
         QVERIFY(w.rest());
         const auto picture = w.lab->model().result();
@@ -76,6 +97,10 @@ private slots:
 
     void neuronTreePlays() {
         One<NeuronLab> w("neuron", neuron_);
+        w.lab->model().edit("million", [](NeuronState& s) { s.inputs = NeuronState::Inputs::Published; });
+        QVERIFY(
+            QTest::qWaitFor([&] { return w.lab->model().result() && w.lab->model().result()->products.size() == 512; },
+                            test::patience));
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, test::patience));
         auto* bar = w.lab->stage()->transport();
         QCOMPARE(bar->count(), int64_t{8});

@@ -123,7 +123,12 @@ private slots:
         One<AttentionLab> w("attention", attention_, nullptr);
         auto& model = w.lab->model();
         auto* stage = w.lab->stage();
-        QVERIFY(QTest::qWaitFor([&] { return model.followed() && model.growths() && w.rest(); }, test::patience));
+        model.edit("random", [](AttentionState& s) {
+            s.source = AttentionState::Source::Random;
+            s.kernel = "flash";
+        });
+        QVERIFY(QTest::qWaitFor(
+            [&] { return model.followed() && model.followed()->walk && model.growths() && w.rest(); }, test::patience));
         QCOMPARE(model.result()->counts.size(), std::size_t{8}); // launches of the four kernels
         QVERIFY(model.result()->error < 1e-5);
         QCOMPARE(w.find<QTabBar>("heads")->count(), 4);
@@ -182,6 +187,7 @@ private slots:
         QCOMPARE(ratio(1), 16.0);
         QVERIFY(ratio(0) > 200 && ratio(0) < 256);
         QCOMPARE(w.lab->timesPanel()->growth()->series().size(), attentionKernels().size());
+        model.edit("random", [](AttentionState& s) { s.source = AttentionState::Source::Random; });
         model.edit("smaller", [](AttentionState& s) {
             s.heads = 1;
             s.headSize = 4;
@@ -227,8 +233,16 @@ private slots:
         auto& model = w.lab->model();
         QVERIFY(w.rest());
         auto* digit = w.lab->stage()->digit();
-        QVERIFY(!digit->isVisibleTo(w.lab));
+        // It begins with one, followed through a kernel that has its score matrix.
+        QVERIFY(digit->isVisibleTo(w.lab) && !model.state().fused());
+        QCOMPARE(w.find<QSpinBox>("keyHeads")->text(), QString("auto (4)"));
+        QCOMPARE(w.find<QSpinBox>("valueSize")->text(), QString("auto (8)"));
+        QCOMPARE(w.find<QAbstractSpinBox>("scale")->text(), QString("auto (0.3536)"));
         auto* source = w.lab->findChild<Segmented*>("source");
+        source->button(0)->click();
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && !model.result()->digit; }, test::patience));
+        QVERIFY(!digit->isVisibleTo(w.lab));
+        QCOMPARE(model.state().tokens, qint64{48});
         source->button(3)->click();
         QVERIFY(QTest::qWaitFor([&] { return w.rest() && model.result() && model.result()->digit; }, test::patience));
         QVERIFY(digit->isVisibleTo(w.lab));

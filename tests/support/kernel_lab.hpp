@@ -52,7 +52,7 @@ struct KernelPage : One<KernelLab> {
         return rest();
     }
     StepsPage& steps() { return *results().steps(); }
-    void showVariables() { find<Segmented>("resultPages")->button(KernelResults::Variables)->click(); }
+    void showVariables() { results().showPage(KernelResults::Variables); }
     /// What the table says of a variable, "tile.[3].[1]" of a part of it; empty where it is not there.
     QString variable(const QString& path, int column = StepVariables::Value, int role = Qt::DisplayRole) {
         auto& model = *steps().variables();

@@ -5,6 +5,7 @@
 #include "core/base/statistics.hpp"
 #include "ui/jobs/job_runner.hpp"
 
+#include <algorithm>
 #include <map>
 
 namespace telar {
@@ -64,11 +65,29 @@ public:
     }
 
     const std::map<std::string, Time>& times() const { return times_; }
+    /// These, or those of the work before, where nothing of the present one has been timed.
+    const std::map<std::string, Time>& shown() const { return showsEarlier() ? earlier_ : times_; }
+    bool showsEarlier() const { return times_.empty() && !earlier_.empty(); }
+    /// The work is another one: what is under way is not wanted any more, and what was measured stays to be seen.
+    void outdate() {
+        queue_.clear();
+        auto times = std::exchange(times_, {});
+        if (std::any_of(times.begin(), times.end(), [](const auto& time) { return time.second.measured(); }))
+            earlier_ = std::move(times);
+        runner_.abandon();
+        emit changed();
+    }
+    /// The work is again that of the earlier times.
+    void renew() { set(std::exchange(earlier_, {})); }
     bool running() const { return runner_.running() || !queue_.empty(); }
     /// Those of a project, or none: what is under way is not wanted any more.
     void set(std::map<std::string, Time> times) {
         queue_.clear();
         times_ = std::move(times);
+        earlier_.clear();
+        for (auto& [id, time] : times_)
+            if (time.state == VariantTime::State::Running) // until it was abandoned
+                time.state = VariantTime::State::Waiting;
         runner_.abandon();
         emit changed();
     }
@@ -129,7 +148,7 @@ private:
     }
 
     std::function<Work(const std::string&)> workOf_;
-    std::map<std::string, Time> times_;
+    std::map<std::string, Time> times_, earlier_;
     std::vector<std::string> queue_;
 };
 

@@ -99,21 +99,6 @@ private:
     std::function<bool()> speaks_ = [] { return true; };
 };
 
-/// What a field of a lab's state is about; all others are settings.
-Earlier partOf(const QString& field) {
-    static const QStringList data{
-        QStringLiteral("source"),   QStringLiteral("path"),    QStringLiteral("given"),  QStringLiteral("seed"),
-        QStringLiteral("rows"),     QStringLiteral("columns"), QStringLiteral("size"),   QStringLiteral("max"),
-        QStringLiteral("identity"), QStringLiteral("inputs"),  QStringLiteral("count"),  QStringLiteral("tokens"),
-        QStringLiteral("picture"),  QStringLiteral("data"),    QStringLiteral("corpus"), QStringLiteral("digits")};
-    static const QStringList kernels{QStringLiteral("kernel"), QStringLiteral("variant"), QStringLiteral("change")};
-    static const QStringList networks{QStringLiteral("model"), QStringLiteral("network"), QStringLiteral("second")};
-    return data.contains(field)       ? Earlier::Data
-           : networks.contains(field) ? Earlier::Network
-           : kernels.contains(field)  ? Earlier::Kernel
-                                      : Earlier::Settings;
-}
-
 } // namespace
 
 QString earlierWords(Earlier what) {
@@ -130,14 +115,6 @@ QString earlierWords(Earlier what) {
         break;
     }
     return {};
-}
-
-Earlier earlierOf(const QJsonObject& was, const QJsonObject& is) {
-    auto most = Earlier::No;
-    for (auto field = is.begin(); field != is.end(); ++field)
-        if (was.value(field.key()) != field.value())
-            most = std::max(most, partOf(field.key()));
-    return most;
 }
 
 EarlierMarks::EarlierMarks(QObject* parent) : QObject(parent) {

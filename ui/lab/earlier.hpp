@@ -2,8 +2,9 @@
 // another one, the result is greyed, with a word, until there is one of the present state.
 #pragma once
 
+#include "ui/state/earlier_part.hpp"
+
 #include <QElapsedTimer>
-#include <QJsonObject>
 #include <QPointer>
 #include <QTimer>
 #include <QWidget>
@@ -13,12 +14,8 @@
 
 namespace telar {
 
-/// What has changed since a result was made; of several the last of these.
-enum class Earlier { No, Settings, Kernel, Network, Data };
 /// "Of the earlier data"; empty for No.
 QString earlierWords(Earlier what);
-/// What differs between two states of a lab, as a project keeps them.
-Earlier earlierOf(const QJsonObject& was, const QJsonObject& is);
 
 /// The results of a lab, and which of them are marked. GUI thread only.
 class EarlierMarks : public QObject {

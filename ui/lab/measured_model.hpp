@@ -17,6 +17,7 @@ public:
     explicit MeasuredModel(QUndoStack& undo, QObject* parent = nullptr) : EditedModel<S, Base>(undo, parent) {
         QObject::connect(&computer_, &JobRunner::busyChanged, this, &LabModel::busyChanged);
         QObject::connect(&bench_, &TimerSignals::worked, this, &LabModel::busyChanged);
+        QObject::connect(&bench_, &TimerSignals::changed, this, [this] { holdTimes(); });
         QObject::connect(&bench_, &TimerSignals::changed, this, &LabModel::busyChanged);
         QObject::connect(&bench_, &TimerSignals::changed, this, &LabModel::timingChanged);
         later_.setSingleShot(true);
@@ -33,7 +34,12 @@ public:
     /// The state that `result` came from.
     const S& resultState() const { return resultState_; }
     const std::optional<Error>& error() const { return error_; }
+    /// Of the present state; empty where what was timed is of another.
     const std::map<std::string, Time>& timings() const { return bench_.times(); }
+    /// What a chart shows: these, or the times of `timedState`, which is an earlier one.
+    const std::map<std::string, Time>& shownTimings() const { return bench_.shown(); }
+    const S& timedState() const { return bench_.showsEarlier() ? timedState_ : this->state_; }
+    bool showsEarlierTimes() const { return bench_.showsEarlier(); }
     /// Times every variant on what the state says.
     virtual void measure() = 0;
     virtual void cancel() {
@@ -60,6 +66,20 @@ public:
 
 protected:
     virtual typename Job<Time>::Work timingOf(const std::string& variant) = 0;
+    /// Whether the same is timed in both states.
+    virtual bool sameTimes(const S& a, const S& b) const = 0;
+    /// To be called when the state has changed: the times go with the state that they were taken of.
+    void tendTimes() {
+        if (!bench_.showsEarlier() && !sameTimes(timedState_, this->state_))
+            bench_.outdate();
+        else if (bench_.showsEarlier() && sameTimes(timedState_, this->state_))
+            bench_.renew();
+        holdTimes();
+    }
+    void holdTimes() {
+        if (!bench_.showsEarlier())
+            timedState_ = this->state_;
+    }
     void computeBy(typename Job<Result>::Work work) {
         asked_ = this->state_;
         computer_.start<Result>(
@@ -94,7 +114,7 @@ protected:
     void restoreTo(const S& state, std::map<std::string, Time> timings, bool now,
                    const std::function<void()>& compute) {
         cancel();
-        this->state_ = state;
+        this->state_ = timedState_ = state;
         restored_ = true;
         missed_ = false;
         emit this->stateChanged();
@@ -105,6 +125,7 @@ protected:
 
     std::shared_ptr<const Result> result_;
     S resultState_, asked_; ///< of the result, and of the one that is computed
+    S timedState_;          ///< of the times on show
     std::optional<Error> error_;
     bool restored_ = false;
     bool unasked_ = false; ///< the timing under way was the lab's own idea

@@ -71,7 +71,7 @@ protected:
           model_(std::make_unique<M>(std::forward<Arguments>(arguments)..., *undoStack())) {
         connect(model_.get(), &LabModel::stateChanged, this, &Lab::commandLineChanged);
         connect(model_.get(), &LabModel::busyChanged, this, &Lab::workChanged);
-        for (auto signal : {&LabModel::resultChanged, &LabModel::errorChanged})
+        for (auto signal : {&LabModel::resultChanged, &LabModel::errorChanged, &LabModel::timingChanged})
             connect(model_.get(), signal, this, [this] { lookAgain(); });
     }
     ~OperationLab() override { dismantle(); }
@@ -90,12 +90,17 @@ protected:
     void showResult(const QWidgetList& all) {
         showsResult(all, [this] { return earlierResult(); });
     }
-    Earlier earlierResult() const {
-        if (!model_->result() || model_->resultState() == model_->state())
+    Earlier earlierResult() const { return model_->result() ? since(model_->resultState()) : Earlier::No; }
+    /// These show the times of its variants.
+    void showTimes(const QWidgetList& all) {
+        showsResult(all, [this] { return model_->showsEarlierTimes() ? since(model_->timedState()) : Earlier::No; });
+    }
+    /// What has changed since a state.
+    Earlier since(const State& was) const {
+        if (was == model_->state())
             return Earlier::No;
-        const auto& rows = kept().controls;
-        const auto what = earlierOf(rowsJson(rows, model_->resultState()), rowsJson(rows, model_->state()));
-        return std::max(what, Earlier::Settings); // what a project does not keep
+        // At the least something that a project does not keep.
+        return std::max(earlierOf(kept().controls, was, model_->state()), Earlier::Settings);
     }
     virtual const KeptRows<State, Time>& kept() const = 0;
     /// What a project keeps of results beside the times; what it returns may be called on any thread.

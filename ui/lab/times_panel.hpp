@@ -21,6 +21,8 @@ class TimesPanel : public QWidget {
 public:
     TimingChart* chart() const { return chart_; }
     virtual void showPage(int page);
+    /// What shows the times of the variants.
+    virtual QWidgetList shownTimes() const { return {chart_}; }
 
 signals:
     void exportRequested();

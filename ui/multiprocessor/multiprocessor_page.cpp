@@ -22,6 +22,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace telar {
 
 namespace {
@@ -65,10 +67,7 @@ MultiprocessorPage::MultiprocessorPage(QWidget* parent) : QWidget(parent) {
         if (at >= to)
             setPlaying(false);
     });
-    connect(chart_, &WarpChart::cycleChanged, this, [this](const QString& words) {
-        pinned_->setText(words);
-        pinned_->setVisible(!words.isEmpty());
-    });
+    connect(chart_, &WarpChart::cycleChanged, this, [this](const QString& words) { showSpan(words); });
     connect(latency_, &Segmented::chosen, this, [this] {
         points_.clear();
         simulateNow();
@@ -80,8 +79,7 @@ MultiprocessorPage::MultiprocessorPage(QWidget* parent) : QWidget(parent) {
     });
     connect(keep_, &QPushButton::clicked, this, &MultiprocessorPage::keepVersion);
     connect(chart_, &WarpChart::pinChanged, this, [this](const QString& words, int line) {
-        pinned_->setText(words);
-        pinned_->setVisible(!words.isEmpty());
+        showSpan(words);
         if (line > 0)
             emit lineRequested(line, 1);
     });
@@ -351,6 +349,21 @@ QWidgetList MultiprocessorPage::shownResults() const { return {words_, pages_}; 
 
 QString MultiprocessorPage::words() const { return words_->text(); }
 
+/// What keeps the warps waiting longest, and where.
+QString MultiprocessorPage::whyWords() const {
+    const auto largest = timeline_->timeline.largestStall();
+    const auto at = static_cast<std::size_t>(largest);
+    auto meaning = translated(multiprocessor::stateMeaning(largest));
+    meaning.replace(0, 1, meaning.left(1).toLower());
+    int line = 0;
+    double most = 0;
+    for (const auto& [number, states] : timeline_->lines)
+        if (states[at] > most)
+            line = number, most = states[at];
+    return line > 0 ? tr("Main reason to wait: %1, most at line %2.").arg(meaning).arg(line)
+                    : tr("Main reason to wait: %1.").arg(meaning);
+}
+
 void MultiprocessorPage::showWords() {
     if (recorder_.running())
         words_->setText(tr("Recording what the warps of one multiprocessor execute…"));
@@ -362,18 +375,24 @@ void MultiprocessorPage::showWords() {
         words_->setText(why_);
     else if (timeline_) {
         const auto& t = timeline_->timeline;
-        words_->setText(
-            tr("%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6. The warps wait most "
-               "for: %7.")
-                .arg(formatCount(static_cast<int64_t>(t.cycles)), formatDuration(1e3 * t.seconds),
-                     QString::fromStdString(cards_->card().name), formatFixed(t.issueActivePct, 1))
-                .arg(t.places)
-                .arg(t.occupancy.maxWarps)
-                .arg(stateWords(t.largestStall())));
+        words_->setText(whyWords() + QLatin1Char(' ') +
+                        tr("%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6.")
+                            .arg(formatCount(static_cast<int64_t>(t.cycles)), formatDuration(1e3 * t.seconds),
+                                 QString::fromStdString(cards_->card().name), formatFixed(t.issueActivePct, 1))
+                            .arg(t.places)
+                            .arg(t.occupancy.maxWarps));
     } else
         words_->clear();
     keep_->setEnabled(timeline_ || kept_);
     play_->setEnabled(timeline_ != nullptr);
+}
+
+/// Of the span that is pinned or the cycle on show, else of the one that waits longest.
+void MultiprocessorPage::showSpan(const QString& words) {
+    const auto longest = words.isEmpty() ? chart_->longestWait() : QString();
+    pinned_->setText(longest.isEmpty() ? words
+                                       : tr("The longest wait: %1 Click a bar to see why it waits.").arg(longest));
+    pinned_->setVisible(!pinned_->text().isEmpty());
 }
 
 void MultiprocessorPage::refresh() {
@@ -384,16 +403,27 @@ void MultiprocessorPage::refresh() {
     if (timeline_ && source_)
         versions.push_back({title(), timeline_});
     chart_->setVersions(std::move(versions), title());
+    showSpan({});
     chart_->setEmptyText(error_ ? translated(*error_) : source_ ? QString() : why_);
     lines_->setTimeline(timeline_, source_ ? source_->source : QStringList());
+    // One block at most is one point, and no curve.
+    const bool curve = !timeline_ || mostBlocks_ > 1;
+    look_->button(2)->setVisible(curve);
+    if (!curve && pages_->currentIndex() == 2)
+        showPage(0);
     std::vector<LineSeries> series;
-    if (!points_.empty() && timeline_) {
+    if (timeline_) {
+        auto points = points_; // and the present one, which is there already
+        if (const std::pair now(timeline_->timeline.residentBlocks, timeline_->timeline.cycles);
+            std::none_of(points.begin(), points.end(), [&](const auto& one) { return one.first == now.first; }))
+            points.push_back(now);
+        std::sort(points.begin(), points.end());
         LineSeries one;
         one.name = title();
         one.markers = true;
         const double each =
             static_cast<double>(timeline_->timeline.places) / std::max(1, timeline_->timeline.residentBlocks);
-        for (const auto& [blocks, cycles] : points_) {
+        for (const auto& [blocks, cycles] : points) {
             one.x.push_back(blocks * each);
             one.y.push_back(cycles);
         }
@@ -463,7 +493,6 @@ void MultiprocessorPage::retranslate() {
     keep_->setToolTip(tr("This version stays above the next ones, over the same axis"));
     curve_->setAxisTitles(tr("resident warps"), tr("cycles"));
     curve_->setTitle(tr("Cycles against resident warps"));
-    curve_->setEmptyText(tr("The curve grows point by point while this page is in front."));
     refresh();
 }
 

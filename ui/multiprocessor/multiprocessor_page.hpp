@@ -88,6 +88,8 @@ private:
     void keepVersion();
     void refresh();
     void showWords();
+    QString whyWords() const;
+    void showSpan(const QString& words);
     multiprocessor::ModelOptions options() const;
 
     std::optional<MultiprocessorSource> source_;

@@ -77,6 +77,7 @@ StallLines::StallLines(QWidget* parent) : QWidget(parent) {
     table_ = new RowsTable("stallLines", "rlrll", this, 22);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setItemDelegateForColumn(3, new BarDelegate(timeline_, table_));
+    table_->viewport()->setCursor(Qt::PointingHandCursor); // a row goes to its line
     column->addWidget(table_);
     connect(table_, &RowsTable::rowChosen, this, [this](int row) { emit lineRequested(table_->text(row, 0).toInt()); });
     keepWords(this, [this] { retranslate(); });
@@ -189,7 +190,10 @@ bool StateLegend::event(QEvent* event) {
     const auto places = stateBoxes(width());
     for (int k = 0; k < stateCount; ++k)
         if (places[static_cast<std::size_t>(k)].contains(help->pos())) {
-            QToolTip::showText(help->globalPos(), translated(multiprocessor::stateMeaning(static_cast<State>(k))));
+            QToolTip::showText(help->globalPos(),
+                               translated(multiprocessor::stateMeaning(static_cast<State>(k))) +
+                                   QStringLiteral(" (Nsight Compute: %1)")
+                                       .arg(QLatin1String(multiprocessor::stateName(static_cast<State>(k)))));
             return true;
         }
     QToolTip::hideText();

@@ -6,6 +6,7 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -18,8 +19,6 @@ using multiprocessor::Span;
 using multiprocessor::State;
 
 namespace {
-
-constexpr double firstCycles = 2000; ///< of the first view
 
 /// Where the parts of one version stand.
 struct Rows {
@@ -131,10 +130,18 @@ void paintVersion(QPainter& p, const QRectF& target, const Layout& l, std::size_
     const auto& version = versions[index];
     const auto& t = version.timeline->timeline;
     const auto& rows = l.versions[index];
+    p.setFont(fontOf(TypeRole::Small));
+    const auto part = WarpChart::tr("Cycles %1 to %2 of %3")
+                          .arg(formatCount(static_cast<int64_t>(from)), formatCount(static_cast<int64_t>(to)),
+                               formatCount(static_cast<int64_t>(t.active)));
+    const double room = target.width() - px(6);
+    const double beside = room - p.fontMetrics().horizontalAdvance(part) - px(12);
+    p.setPen(c.muted);
+    p.drawText(QRectF(target.left(), rows.title, room, px(20)), Qt::AlignRight | Qt::AlignVCenter, part);
     p.setPen(c.text);
     p.setFont(fontOf(TypeRole::Body));
-    p.drawText(QRectF(target.left(), rows.title, target.width(), px(20)), Qt::AlignLeft | Qt::AlignVCenter,
-               QFontMetricsF(p.font()).elidedText(version.title, Qt::ElideRight, target.width()));
+    p.drawText(QRectF(target.left(), rows.title, beside, px(20)), Qt::AlignLeft | Qt::AlignVCenter,
+               QFontMetricsF(p.font()).elidedText(version.title, Qt::ElideRight, beside));
     p.setFont(fontOf(TypeRole::Small));
     std::vector<double> issued(static_cast<std::size_t>(std::max(1.0, l.plot.width())) + 1, 0);
     p.save();
@@ -213,7 +220,7 @@ void WarpChart::setVersions(std::vector<Version> versions, const QString& key) {
     if (key != key_ || (fresh && !versions_.empty())) {
         key_ = key;
         from_ = 0;
-        to_ = std::min(firstCycles, end());
+        to_ = end();
     }
     setView(from_, to_);
     describe();
@@ -297,6 +304,22 @@ QString WarpChart::wordsOf(const Hit& hit) const {
     return words.join(QStringLiteral(". "));
 }
 
+QString WarpChart::longestWait() const {
+    if (versions_.empty())
+        return {};
+    const auto& prepared = *versions_.back().timeline;
+    const auto state = prepared.timeline.largestStall();
+    std::optional<Hit> longest;
+    double most = 0;
+    for (std::size_t place = 0; place < prepared.places.size(); ++place)
+        for (std::size_t k = 0; k < prepared.places[place].size(); ++k)
+            if (const auto& span = prepared.places[place][k]; span.state == state && span.end - span.start > most) {
+                most = span.end - span.start;
+                longest = Hit{versions_.size() - 1, place, k};
+            }
+    return longest ? wordsOf(*longest) + QLatin1Char('.') : QString();
+}
+
 QString WarpChart::wordsAt(const QPointF& at) const {
     const auto hit = hitAt(at);
     return hit ? wordsOf(*hit) : QString();
@@ -374,6 +397,11 @@ bool WarpChart::stepped(int direction) {
     if (pin_)
         movePin(direction);
     return pin_.has_value();
+}
+
+void WarpChart::mouseMoveEvent(QMouseEvent* event) {
+    TimeAxis::mouseMoveEvent(event);
+    setCursor(hitAt(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 void WarpChart::keyPressEvent(QKeyEvent* event) {

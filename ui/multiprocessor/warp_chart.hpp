@@ -19,7 +19,7 @@ public:
     };
     explicit WarpChart(QWidget* parent = nullptr);
 
-    /// Another `key` shows the first cycles anew; the same one keeps the view.
+    /// Another `key` shows all cycles anew; the same one keeps the view.
     void setVersions(std::vector<Version> versions, const QString& key);
     void showAll() { setView(0, end()); }
     /// What stands there, in words; empty between spans.
@@ -31,6 +31,8 @@ public:
     void setCycle(std::optional<double> cycle);
     std::optional<double> cycle() const { return cycle_; }
     QString pinned() const { return pinnedWords_; }
+    /// The longest span of the largest stall of the lowest version, in words.
+    QString longestWait() const;
     Exportable exportable() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -50,6 +52,7 @@ protected:
     void showFirst() override { showAll(); }
     void clicked(const QPointF& at) override { pin(hitAt(at)); }
     bool stepped(int direction) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
 

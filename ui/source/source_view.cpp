@@ -2,8 +2,10 @@
 
 #include "ui/base/format.hpp"
 #include "ui/source/code_editor.hpp"
+#include "ui/source/finding_card.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 
 #include <Qsci/qscistyle.h>
@@ -11,8 +13,11 @@
 
 #include <QEvent>
 #include <QFontInfo>
+#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QScrollBar>
+#include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
 
@@ -28,7 +33,7 @@ namespace {
 enum Margin { MarkMargin, NumberMargin, FactMargin, FoldMargin, MarginCount };
 enum Marker { FindingMarker = 0, NoteMarker, WarningMarker, ErrorMarker, CurrentMarker, RemovedMarker, AddedMarker };
 enum Indicator { ErrorIndicator = 8, WarningIndicator };
-enum FactStyle { PlainFact = 40, GoodFact, BadFact, FaultNote, WarningNote };
+enum FactStyle { PlainFact = 40, GoodFact, BadFact, CostFact, BlankNote };
 
 // Characters of the gutter's columns.
 constexpr int lineColumns = 4, signColumns = 3; ///< of a difference
@@ -48,26 +53,15 @@ void styleFacts(QsciScintilla& editor, const Colors& c) {
     QsciStyle(PlainFact, QStringLiteral("plain"), c.muted, c.sunken, font).apply(&editor);
     QsciStyle(GoodFact, QStringLiteral("good"), c.good, c.sunken, font).apply(&editor);
     QsciStyle(BadFact, QStringLiteral("bad"), c.bad, c.sunken, font).apply(&editor);
-    QsciStyle(FaultNote, QStringLiteral("fault"), c.bad, mixed(c.surface, c.bad, 0.10), font).apply(&editor);
-    QsciStyle(WarningNote, QStringLiteral("warning"), c.text, mixed(c.surface, c.focus, 0.14), font).apply(&editor);
-}
-
-/// Lines of at most so many characters, broken between words where there is a blank.
-QStringList wrappedAt(const QString& text, int columns) {
-    QStringList lines;
-    QString line;
-    for (const auto& word : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-        if (!line.isEmpty() && line.size() + 1 + word.size() > columns)
-            lines << std::exchange(line, QString());
-        line += (line.isEmpty() ? QString() : QStringLiteral(" ")) + word;
-    }
-    return lines << line;
+    QsciStyle(CostFact, QStringLiteral("cost"), QColor(c.dark ? 0xe3c85b : 0x7d6200), c.sunken, font).apply(&editor);
+    QsciStyle(BlankNote, QStringLiteral("blank"), c.text, c.surface, font).apply(&editor);
 }
 
 } // namespace
 
 SourceView::SourceView(QWidget* parent) : QWidget(parent), editor_(new CodeEditor(this)), header_(new QWidget(this)) {
     build();
+    nameFacts();
     restyle();
 }
 
@@ -77,6 +71,17 @@ void SourceView::build() {
     column->addWidget(header_);
     column->addWidget(editor_, 1);
     header_->setObjectName("gutterTitles");
+    choice_ = new Segmented(3, header_);
+    choice_->setObjectName("fact");
+    choice_->setProperty("tight", true);
+    auto* line = padded(new QHBoxLayout(header_), {4, 1, 4, 1});
+    line->addWidget(choice_);
+    line->addStretch(1);
+    choice_->hide(); // until something is counted
+    connect(choice_, &Segmented::chosen, this, [this] {
+        chosen_ = true;
+        showFacts();
+    });
     header_->installEventFilter(this);
     editor_->setObjectName("editor");
     editor_->viewport()->installEventFilter(this);
@@ -102,7 +107,11 @@ void SourceView::build() {
         editor_->markerDefine(QsciScintilla::Background, marker);
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, ErrorIndicator);
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, WarningIndicator);
-    editor_->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
+    editor_->setAnnotationDisplay(QsciScintilla::AnnotationStandard);
+    connect(editor_, &QsciScintilla::SCN_UPDATEUI, this, &SourceView::placeCards);
+    connect(editor_, &QsciScintilla::SCN_ZOOM, this, &SourceView::annotate);
+    for (auto* bar : {editor_->verticalScrollBar(), editor_->horizontalScrollBar()})
+        connect(bar, &QScrollBar::valueChanged, this, &SourceView::placeCards);
     setFocusProxy(editor_);
     connect(&Theme::instance(), &Theme::changed, this, &SourceView::restyle);
     connect(editor_, &QsciScintilla::textChanged, this, [this] {
@@ -155,10 +164,8 @@ void SourceView::restyle() {
     editor_->setIndicatorForegroundColor(c.focus, WarningIndicator);
     editor_->setMarkerBackgroundColor(mixed(c.surface, c.bad, 0.18), RemovedMarker);
     editor_->setMarkerBackgroundColor(mixed(c.surface, c.good, 0.22), AddedMarker);
-    if (!facts_.empty())
-        sizeColumns();
     sizeMargins();
-    header_->setFixedHeight(px(20));
+    header_->setFixedHeight(px(30));
     showFacts();
     showDifference();
     annotate();
@@ -172,9 +179,7 @@ void SourceView::sizeMargins() {
     editor_->setMarginWidth(MarkMargin, plain ? px(14) : 0);
     const auto digits = static_cast<int>(QString::number(editor_->lines()).size());
     editor_->setMarginWidth(NumberMargin, plain ? letter * std::max(3, digits) + px(6) : 0);
-    editor_->setMarginWidth(FactMargin,
-                            letter * (plain ? columns_[0] + columns_[1] + columns_[2] : 2 * lineColumns + signColumns) +
-                                px(10));
+    editor_->setMarginWidth(FactMargin, letter * (plain ? factColumns + 1 : 2 * lineColumns + signColumns) + px(4));
     editor_->setMarginWidth(FoldMargin, plain ? px(14) : px(4));
 }
 
@@ -221,6 +226,7 @@ void SourceView::setDifference(std::vector<DiffLine> lines) {
             both += '\n';
     }
     difference_ = std::move(lines);
+    choice_->hide();
     setText(both);
     setReadOnly(true);
     sizeMargins();
@@ -277,29 +283,44 @@ void SourceView::setTitle(const QString& title, const QString& description) {
 
 void SourceView::setFacts(std::vector<SourceFacts> facts) {
     facts_ = std::move(facts);
-    if (!facts_.empty() && difference_.empty()) { // until there are others, as after an error, the text does not move
-        sizeColumns();
-        sizeMargins();
-        header_->update();
+    if (!facts_.empty() && difference_.empty()) { // until there are others, as after an error, the choice stays
+        bool any[3] = {};
+        int dear = 0;
+        for (const auto& f : facts_)
+            for (int fact = 0; fact < 3; ++fact) {
+                any[fact] |= !factWords(f, fact).isEmpty();
+                if (isCost(f, fact))
+                    dear = std::max(dear, fact);
+            }
+        for (int fact = 0; fact < 3; ++fact)
+            choice_->button(fact)->setVisible(any[fact]);
+        choice_->show();
+        if (!chosen_ || !any[choice_->current()])
+            choice_->setCurrent(any[dear] ? dear : 0);
     }
     showFacts();
 }
 
-QString SourceView::columnTitle(std::size_t column) {
-    return column == 0 ? tr("lanes") : column == 1 ? tr("sectors") : tr("banks");
+int SourceView::fact() const { return choice_->current(); }
+
+void SourceView::nameFacts() {
+    choice_->setTexts(
+        {tr("lanes"), tr("sectors"), tr("banks")},
+        {tr("Lanes that took part in an instruction of a warp, of 32, on average"),
+         tr("Sectors of 32 bytes moved to or from global memory, as a multiple of the fewest that could be"),
+         tr("Wavefronts of shared memory, as a multiple of the fewest that could be")});
+    choice_->setAccessibleName(tr("Number beside the lines"));
 }
 
-void SourceView::sizeColumns() {
-    columns_ = {laneColumns, 0, 0};
-    const QFontMetrics titles(fontOf(TypeRole::Small));
-    const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
-    for (const auto& f : facts_) {
-        const auto words = gutterOf(f.line);
-        for (std::size_t i = 1; i < columns_.size(); ++i)
-            if (const auto size = static_cast<int>(words[static_cast<qsizetype>(i)].size()); size > 0)
-                columns_[i] =
-                    std::max({columns_[i], size + 1, (titles.horizontalAdvance(columnTitle(i)) + px(8)) / letter + 1});
-    }
+QString SourceView::factWords(const SourceFacts& f, int fact) {
+    const auto times = [](double made, double least) {
+        return made > 0 && least > 0 ? QStringLiteral("×") + shortNumber(made / least) : QString();
+    };
+    return fact == 0 ? shortNumber(f.lanes) : fact == 1 ? times(f.sectors, f.needed) : times(f.passes, f.ideal);
+}
+
+bool SourceView::isCost(const SourceFacts& f, int fact) {
+    return fact == 0 ? f.divergent : fact == 1 ? f.sectors > f.needed * 1.001 : f.passes > f.ideal * 1.001;
 }
 
 const SourceFacts* SourceView::factsOf(int line) const {
@@ -326,15 +347,11 @@ void SourceView::showFacts() {
         return;
     styleFacts(*editor_, colors());
     editor_->clearMarginText();
-    for (const auto& f : facts_) {
-        const auto words = gutterOf(f.line);
-        const bool waste = f.sectors > f.needed * 1.001, conflict = f.passes > f.ideal * 1.001;
-        editor_->setMarginText(
-            f.line - 1,
-            {QsciStyledText(words[0].rightJustified(columns_[0]), f.divergent ? BadFact : PlainFact),
-             QsciStyledText(words[1].rightJustified(columns_[1]), waste ? BadFact : GoodFact),
-             QsciStyledText(words[2].rightJustified(columns_[2]) + QLatin1Char(' '), conflict ? BadFact : GoodFact)});
-    }
+    for (const auto& f : facts_)
+        // A last warp that is not full is no cost: lanes are said plainly.
+        editor_->setMarginText(f.line - 1,
+                               QsciStyledText(factWords(f, fact()).rightJustified(factColumns) + QLatin1Char(' '),
+                                              fact() > 0 && isCost(f, fact()) ? CostFact : PlainFact));
 }
 
 void SourceView::setMarks(std::vector<SourceMark> marks) {
@@ -372,30 +389,54 @@ void SourceView::showMarks() {
     annotate();
 }
 
-int SourceView::shownColumns() const {
-    const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
-    return std::max(24, (editor_->viewport()->width() - gutterWidth()) / std::max(1, letter) - 2);
-}
+int SourceView::cardLeft() const { return gutterWidth() + px(8); }
 
 void SourceView::annotate() {
-    constexpr int mostAnnotations = 50; // more would push the source out of sight
+    constexpr std::size_t mostCards = 50; // more would push the source out of sight
     editor_->clearAnnotations();
-    annotatedColumns_ = shownColumns();
-    std::map<int, QStringList> below;
-    std::map<int, bool> wrong;
-    for (const auto& mark : marks_) {
-        const int line = mark.line - 1;
-        if (mark.below.isEmpty() || line < 0 || line >= editor_->lines() ||
-            (below.size() >= mostAnnotations && !below.contains(line)))
-            continue;
-        for (const auto& part : mark.below.split(QLatin1Char('\n')))
-            below[line] += wrappedAt(part, std::max(20, annotatedColumns_ - editor_->indentation(line) - 2));
-        wrong[line] |= mark.kind != SourceMark::Kind::Warning;
+    for (auto* card : std::exchange(cards_, {})) {
+        card->hide();
+        card->deleteLater();
     }
+    cardLines_.clear();
+    const int width = std::max(px(200), editor_->viewport()->width() - cardLeft() - px(12));
+    std::map<int, std::vector<const SourceMark*>> below; // one card a line: the others are counted
+    for (const auto& mark : marks_)
+        if (const int line = mark.line - 1; !mark.below.isEmpty() && line >= 0 && line < editor_->lines() &&
+                                            (below.size() < mostCards || below.contains(line)))
+            below[line].push_back(&mark);
     if (!below.empty())
         styleFacts(*editor_, colors());
-    for (const auto& [line, words] : below)
-        editor_->annotate(line, words.join(QLatin1Char('\n')), wrong[line] ? FaultNote : WarningNote);
+    for (const auto& [line, marks] : below) {
+        const auto& mark = *marks.front();
+        auto* card = new FindingCard(editor_->viewport());
+        QString sentence = mark.below;
+        if (marks.size() > 1)
+            sentence += QLatin1Char(' ') + tr("And %n more at this line.", nullptr, static_cast<int>(marks.size()) - 1);
+        card->setText({mark.name, sentence, mark.remedy, mark.fix.words}, mark.kind != SourceMark::Kind::Warning);
+        connect(card, &FindingCard::fixRequested, this, [this, fix = mark.fix] {
+            editor_->insertAt(fix.text, fix.line - 1, 0);
+            editor_->setFocus();
+        });
+        const int high = card->heightFor(width), row = std::max(1, editor_->textHeight(line));
+        card->resize(width, high);
+        const int rows = (high + px(6) + row - 1) / row;
+        editor_->annotate(line, QStringList(QList<QString>(rows, QStringLiteral(" "))).join(QLatin1Char('\n')),
+                          BlankNote);
+        cards_.push_back(card);
+        cardLines_.push_back(line);
+    }
+    placeCards();
+}
+
+void SourceView::placeCards() {
+    for (std::size_t k = 0; k < cards_.size(); ++k) {
+        const auto line = static_cast<unsigned long>(cardLines_[k]);
+        const auto at = editor_->SendScintilla(QsciScintilla::SCI_GETLINEENDPOSITION, line);
+        const auto y = static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0ul, at));
+        cards_[k]->move(cardLeft(), y + editor_->textHeight(cardLines_[k]) + px(2));
+        cards_[k]->setVisible(isLineVisible(cardLines_[k] + 1));
+    }
 }
 
 void SourceView::setCurrentLine(int line) {
@@ -475,13 +516,10 @@ QString SourceView::toolTipOf(int line) const {
 }
 
 QStringList SourceView::belowOf(int line) const {
-    // Asked by its own call: annotation() of QScintilla 2.14 gives bytes that nobody has written.
-    constexpr unsigned get = QsciScintillaBase::SCI_ANNOTATIONGETTEXT;
-    const auto place = static_cast<unsigned long>(line - 1);
-    QByteArray bytes(static_cast<qsizetype>(editor_->SendScintilla(get, place, static_cast<void*>(nullptr))), '\0');
-    editor_->SendScintilla(get, place, static_cast<void*>(bytes.data()));
-    const QString words = QString::fromUtf8(bytes);
-    return words.isEmpty() ? QStringList() : words.split(QLatin1Char('\n'));
+    for (std::size_t k = 0; k < cards_.size(); ++k)
+        if (cardLines_[k] == line - 1)
+            return cards_[k]->words().split(QLatin1Char('\n'));
+    return {};
 }
 
 int SourceView::gutterWidth() const {
@@ -502,20 +540,18 @@ void SourceView::paintHeader() {
     QPainter p(header_);
     const Colors& c = colors();
     p.fillRect(header_->rect(), c.surface);
+    const bool plain = difference_.empty();
     const int left = editor_->marginWidth(MarkMargin) + editor_->marginWidth(NumberMargin);
+    if (plain)
+        return;
     p.fillRect(QRect(0, 0, left + editor_->marginWidth(FactMargin), header_->height()), c.sunken);
     p.setFont(fontOf(TypeRole::Small));
     p.setPen(c.muted);
     const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
     int end = left + editor_->marginWidth(FactMargin) - letter;
-    using Titles = std::vector<std::pair<QString, int>>;
-    const Titles titles =
-        difference_.empty()
-            ? Titles{{columnTitle(2), columns_[2]}, {columnTitle(1), columns_[1]}, {columnTitle(0), columns_[0] + 1}}
-            : Titles{{QString(), signColumns}, {QStringLiteral("+"), lineColumns}, {QStringLiteral("−"), lineColumns}};
+    const std::pair<QString, int> titles[] = {
+        {QString(), signColumns}, {QStringLiteral("+"), lineColumns}, {QStringLiteral("−"), lineColumns}};
     for (const auto& [title, wide] : titles) {
-        if (wide == 0)
-            continue;
         p.drawText(QRect(end - wide * letter - px(4), 0, wide * letter + px(4), header_->height()),
                    Qt::AlignRight | Qt::AlignVCenter, title);
         end -= wide * letter;
@@ -528,17 +564,13 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
             paintHeader();
             return true;
         }
-        if (event->type() == QEvent::ToolTip) {
-            QToolTip::showText(
-                static_cast<QHelpEvent*>(event)->globalPos(),
-                !difference_.empty()
-                    ? tr("Numbers of the lines in the text before (−) and after (+)")
-                    : tr("For each instruction of a warp, on average:\nlanes that took part, of 32;\nsectors of 32 "
-                         "bytes moved to or from global memory / minimum;\nwavefronts of shared memory / minimum"));
+        if (event->type() == QEvent::ToolTip && !difference_.empty()) {
+            QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
+                               tr("Numbers of the lines in the text before (−) and after (+)"));
             return true;
         }
     } else if (event->type() == QEvent::Resize) {
-        if (shownColumns() != annotatedColumns_)
+        if (!cards_.empty() && cards_.front()->width() != editor_->viewport()->width() - cardLeft() - px(12))
             annotate();
     } else if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
@@ -557,8 +589,10 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
 
 void SourceView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        setFacts(std::move(facts_)); // whose titles have other words
+    if (event->type() != QEvent::LanguageChange)
+        return;
+    nameFacts();
+    annotate();
 }
 
 } // namespace telar

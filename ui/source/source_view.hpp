@@ -7,14 +7,15 @@
 
 #include <QWidget>
 
-#include <array>
 #include <vector>
 
 namespace telar {
 
 class CodeEditor;
 class CudaLexer;
+class FindingCard;
 class PythonLexer;
+class Segmented;
 
 enum class SourceLanguage { Cuda, Python };
 
@@ -33,7 +34,16 @@ struct SourceMark {
     Kind kind = Kind::Error;
     int line = 0, column = 0; ///< from 1; column 0: the whole line
     QString words;            ///< tool tip
-    QString below = {};       ///< stands under the line, wrapped; empty: nothing
+    QString below = {};       ///< stands under the line; empty: nothing
+    QString name = {};        ///< of the card below the line
+    QString remedy = {};
+    /// What a button of the card does: its words, the line before which text is put in, and that text without its end.
+    struct Fix {
+        QString words;
+        int line = 0;
+        QString text;
+    };
+    Fix fix = {};
 };
 
 class SourceView : public QWidget {
@@ -74,8 +84,12 @@ public:
     /// is counted. Of a row of a difference: number before, number after, sign.
     QStringList gutterOf(int line) const;
     QString toolTipOf(int line) const;
-    /// What stands under a line, as it is wrapped.
+    /// What stands under a line, part by part.
     QStringList belowOf(int line) const;
+    const std::vector<FindingCard*>& cards() const { return cards_; }
+    /// Which number stands beside the lines: 0 lanes, 1 sectors, 2 banks. Until somebody chooses, the dearest of them.
+    int fact() const;
+    Segmented* factChoice() const { return choice_; }
     /// Pixels before the first column.
     int gutterWidth() const;
     QWidget* editor() const;
@@ -96,14 +110,16 @@ private:
     void restyle();
     void showFacts();
     void showMarks();
-    /// What marks say below their lines, wrapped at the present width.
+    /// Makes a card for what marks say below each line, and the room for it.
     void annotate();
-    int shownColumns() const; ///< characters that a line may have without scrolling
+    void placeCards();
+    int cardLeft() const;
     void showDifference();
     void sizeMargins();
-    static QString columnTitle(std::size_t column);
-    /// Of the numbers beside the lines, so wide that these and their titles fit.
-    void sizeColumns();
+    /// "x32" of a line; empty where nothing of that kind is counted.
+    static QString factWords(const SourceFacts& facts, int fact);
+    static bool isCost(const SourceFacts& facts, int fact);
+    void nameFacts();
     /// Row of a line, from 1; 0: none.
     int rowOf(int line) const;
     const SourceFacts* factsOf(int line) const;
@@ -114,11 +130,14 @@ private:
     PythonLexer* python_;
     QWidget* header_;
     std::vector<SourceFacts> facts_;
-    static constexpr int laneColumns = 5;
-    std::array<int, 3> columns_{laneColumns, 8, 7}; ///< letters of lanes, sectors and banks; 0 where no line has any
+    static constexpr int factColumns = 5; ///< letters
+    Segmented* choice_;
+    bool chosen_ = false; ///< by somebody
     std::vector<SourceMark> marks_;
+    std::vector<FindingCard*> cards_;
+    std::vector<int> cardLines_; ///< from 0
     std::vector<DiffLine> difference_;
-    int current_ = 0, annotatedColumns_ = 0;
+    int current_ = 0;
     bool setting_ = false;
 };
 

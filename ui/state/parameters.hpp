@@ -31,11 +31,4 @@ StateRows<S> parameterRowsOf(const Parameters<Spec>& all) {
     return parameterRows<S>(
         all, []<class T>(T& s) -> std::conditional_t<std::is_const_v<T>, const Spec, Spec>& { return s; });
 }
-/// One list after the other.
-template <class S>
-StateRows<S> joined(StateRows<S> first, const StateRows<S>& second) {
-    first.insert(first.end(), second.begin(), second.end());
-    return first;
-}
-
 } // namespace telar

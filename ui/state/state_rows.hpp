@@ -1,9 +1,11 @@
 // What a project keeps of a lab, a row for each field: its name, and what of the state it is. One row writes and reads it.
 #pragma once
 
+#include "ui/state/earlier_part.hpp"
 #include "ui/state/fields.hpp"
 
 #include <concepts>
+#include <type_traits>
 
 namespace telar {
 
@@ -12,6 +14,7 @@ struct StateRow {
     const char* name;
     std::function<QJsonValue(const S&)> write;
     std::function<void(Fields&, S&)> read; ///< a missing field leaves the state as it is
+    Earlier part = Earlier::Settings;      ///< what it belongs to
 };
 template <class S>
 using StateRows = std::vector<StateRow<S>>;
@@ -28,6 +31,29 @@ S rowsFrom(const StateRows<S>& rows, Fields& fields, S state = {}) {
     for (const auto& row : rows)
         row.read(fields, state);
     return state;
+}
+
+/// The same rows, as those of one part of the state.
+template <class S>
+StateRows<S> rowsAbout(Earlier part, StateRows<S> rows) {
+    for (auto& row : rows)
+        row.part = part;
+    return rows;
+}
+/// One list after the other.
+template <class S>
+StateRows<S> joined(StateRows<S> first, const std::type_identity_t<StateRows<S>>& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+/// Which part differs between two states.
+template <class S>
+Earlier earlierOf(const StateRows<S>& rows, const S& was, const S& is) {
+    auto most = Earlier::No;
+    for (const auto& row : rows)
+        if (row.part > most && row.write(was) != row.write(is))
+            most = row.part;
+    return most;
 }
 
 /// `place`: a member of `S`, or a function from it to a part of it, as all of these take.
@@ -70,6 +96,13 @@ StateRow<S> textRow(const char* name, Place place) {
                 else
                     value = f.text(name, value);
             }};
+}
+/// The id of the kernel or variant that computes.
+template <class S, class Place>
+StateRow<S> kernelRow(const char* name, Place place) {
+    auto row = textRow<S>(name, place);
+    row.part = Earlier::Kernel;
+    return row;
 }
 template <class S, class Place>
 StateRow<S> numbersRow(const char* name, Place place) {

@@ -50,6 +50,7 @@ QFrame[role="segments"] QToolButton { background: transparent; border: 1px solid
 QFrame[role="segments"][tight="true"] QToolButton { padding: @4 @4; }
 QFrame[role="segments"] QToolButton:checked { background: @raised; border: 1px solid @border; color: @text; font-weight: 600; }
 QFrame[role="segments"] QToolButton:hover:!checked { color: @text; }
+QFrame[role="segments"] QToolButton[counted="true"] { color: @accent; font-weight: 600; }
 QFrame[role="segments"] QToolButton:focus { border: 1px solid @accent; }
 
 QToolBar#rail { background: @surface; border: none; border-right: 1px solid @border; spacing: 0; padding: 0; }

@@ -13,6 +13,12 @@ public:
     using QDoubleSpinBox::QDoubleSpinBox;
     QValidator::State validate(QString& typed, int& at) const override;
     double valueFromText(const QString& typed) const override;
+    QString textFromValue(double value) const override;
+    /// What stands there for 0, which means that something else says the number; empty: the 0.
+    void setZeroText(const QString& words);
+
+private:
+    QString zeroText_;
 };
 
 } // namespace telar

@@ -55,7 +55,7 @@ folders, compiles = numba()
 compiles = (compiles or bool(version('numba') and version('numba-cuda'))) and all(
     os.path.realpath(folder).startswith(inside) for folder in folders)
 sys.path += [path for path in [*sys.argv[1].split(os.pathsep), site.getusersitepackages()] if os.path.isabs(path)]
-names = ('numba', 'numba-cuda', 'pycuda', 'cuda-core', 'ipython')
+names = ('numba', 'numba-cuda', 'numpy', 'pycuda', 'cuda-core', 'ipython')
 print('\n' + json.dumps({'version': platform.python_version(), 'packages': {name: version(name) for name in names},
                          'cuda': numba()[1], 'compiles': compiles, 'program': files[0],
                          'places': places + [file for file in files if os.path.isfile(file)]}))

@@ -33,33 +33,33 @@ Text stateTitle(State state) {
     case State::Selected:
         return text(TELAR_TR("core", "Issuing"));
     case State::NotSelected:
-        return text(TELAR_TR("core", "Not selected"));
+        return text(TELAR_TR("core", "Ready, not selected"));
     case State::LongScoreboard:
-        return text(TELAR_TR("core", "Long scoreboard"));
+        return text(TELAR_TR("core", "Data from memory"));
     case State::ShortScoreboard:
-        return text(TELAR_TR("core", "Short scoreboard"));
+        return text(TELAR_TR("core", "Data from shared memory"));
     case State::Barrier:
         return text(TELAR_TR("core", "Barrier"));
     case State::MathPipeThrottle:
-        return text(TELAR_TR("core", "Math pipe throttle"));
+        return text(TELAR_TR("core", "Execution unit busy"));
     case State::LgThrottle:
-        return text(TELAR_TR("core", "LG throttle"));
+        return text(TELAR_TR("core", "Memory queue full"));
     case State::MioThrottle:
-        return text(TELAR_TR("core", "MIO throttle"));
+        return text(TELAR_TR("core", "Shared-memory queue full"));
     case State::Wait:
-        return text(TELAR_TR("core", "Wait"));
+        return text(TELAR_TR("core", "Fixed latency"));
     case State::NoInstruction:
-        return text(TELAR_TR("core", "No instruction"));
+        return text(TELAR_TR("core", "Instruction fetch"));
     case State::ConstantMiss:
-        return text(TELAR_TR("core", "IMC miss"));
+        return text(TELAR_TR("core", "Constant cache miss"));
     case State::BranchResolving:
-        return text(TELAR_TR("core", "Branch resolving"));
+        return text(TELAR_TR("core", "Branch"));
     case State::Drain:
-        return text(TELAR_TR("core", "Drain"));
+        return text(TELAR_TR("core", "Pending stores"));
     case State::Membar:
-        return text(TELAR_TR("core", "Membar"));
+        return text(TELAR_TR("core", "Memory fence"));
     case State::Gmma:
-        return text(TELAR_TR("core", "GMMA"));
+        return text(TELAR_TR("core", "Tensor cores"));
     }
     return {};
 }

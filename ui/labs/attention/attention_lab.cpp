@@ -37,6 +37,7 @@ AttentionLab::AttentionLab(const Registry<AttentionVariant>& registry, DeviceSou
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_});
+    showTimes(times_->shownTimes());
     buildActions();
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
@@ -107,14 +108,26 @@ void AttentionLab::chooseFile() {
 bool AttentionLab::busy() const { return model_->busy() || model_->following() || times_->predicted()->busy(); }
 
 bool AttentionLab::showState(const QString& state) {
+    using S = AttentionState;
     if (state == QLatin1String("launches")) {
-        model_->edit(tr("change kernel"), [](AttentionState& s) { s.kernel = "three-launches"; });
+        model_->edit(tr("change numbers"), [](S& s) {
+            s.source = S::Source::Random;
+            s.kernel = "three-launches";
+        });
     } else if (state == QLatin1String("tile")) {
+        model_->edit(tr("change numbers"), [](S& s) {
+            s.source = S::Source::Random;
+            s.kernel = "flash";
+        });
         stage_->goToStep(4);
     } else if (state == QLatin1String("digit")) {
-        model_->edit(tr("change numbers"), [](AttentionState& s) { s.source = AttentionState::Source::Digit; });
+        model_->edit(tr("change numbers"), [](S& s) { s.source = S::Source::Digit; });
     } else if (state == QLatin1String("causal")) {
-        model_->edit(tr("change mask"), [](AttentionState& s) { s.causal = true; });
+        model_->edit(tr("change mask"), [](S& s) {
+            s.source = S::Source::Random;
+            s.kernel = "flash";
+            s.causal = true;
+        });
     } else if (state == QLatin1String("tokens") || state == QLatin1String("counts") ||
                state == QLatin1String("foretold")) {
         bringUp(*timesDock_);
@@ -142,15 +155,16 @@ const KeptRows<AttentionState, AttentionTiming>& AttentionLab::kept() const {
     using S = AttentionState;
     using T = AttentionTiming;
     static const KeptRows<S, T> rows{
-        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file", "given", "digit"}),
-                            givenRow<S>("given", &S::given, 3, AttentionModel::mostTokens, AttentionModel::mostSize,
-                                        AttentionModel::mostHeads),
-                            wholeRow<S>("tokens", &S::tokens, 1, AttentionModel::mostTokens),
-                            wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("path", &S::path),
-                            textRow<S>("kernel", &S::kernel), wholeRow<S>("digit", &S::digit, 0, 9),
-                            wholeRow<S>("block", &S::block, 1, network::DigitAttention::blocks),
-                            wholeRow<S>("timed", &S::timed, 1, 1 << 16)},
-               parameterRowsOf<S>(attentionParameters())),
+        joined(
+            joined(rowsAbout<S>(Earlier::Data, {wordRow<S>("source", &S::source, {"random", "file", "given", "digit"}),
+                                                givenRow<S>("given", &S::given, 3, AttentionModel::mostTokens,
+                                                            AttentionModel::mostSize, AttentionModel::mostHeads),
+                                                wholeRow<S>("tokens", &S::tokens, 1, AttentionModel::mostTokens),
+                                                wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
+                                                textRow<S>("path", &S::path), wholeRow<S>("digit", &S::digit, 0, 9),
+                                                wholeRow<S>("block", &S::block, 1, network::DigitAttention::blocks)}),
+                   {kernelRow<S>("kernel", &S::kernel), wholeRow<S>("timed", &S::timed, 1, 1 << 16)}),
+            parameterRowsOf<S>(attentionParameters())),
         {numberRow<T>("gflops", &T::gflops)},
         [](Fields& f, S& s) {
             if (std::ranges::find(followedAttention(), s.kernel) == followedAttention().end())

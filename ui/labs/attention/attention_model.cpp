@@ -146,15 +146,21 @@ std::string AttentionModel::curveId(const std::string& variant, qint64 tokens) {
     return variant + "@" + std::to_string(tokens);
 }
 
+void AttentionState::takeDigit() {
+    using network::DigitAttention;
+    tokens = DigitAttention::patches * DigitAttention::patches;
+    heads = DigitAttention::heads;
+    headSize = DigitAttention::headSize;
+    keyHeads = valueSize = 0;
+}
+
 // Heads of keys divide the heads; a digit has the transformer's sizes.
 void AttentionModel::complete(AttentionState& next) const {
-    if (next.source == AttentionState::Source::Digit) {
-        using network::DigitAttention;
-        next.tokens = DigitAttention::patches * DigitAttention::patches;
-        next.heads = DigitAttention::heads;
-        next.headSize = DigitAttention::headSize;
-        next.keyHeads = next.valueSize = 0;
-    }
+    using Source = AttentionState::Source;
+    if (next.source == Source::Digit)
+        next.takeDigit();
+    else if (next.source == Source::Random && state_.source == Source::Digit)
+        next.takeRandom();
     next.keyHeads = std::min(next.keyHeads, next.heads);
     while (next.keyHeads > 1 && next.heads % next.keyHeads != 0)
         next.keyHeads += next.keyHeads > state_.keyHeads && next.keyHeads < next.heads ? 1 : -1;
@@ -162,11 +168,9 @@ void AttentionModel::complete(AttentionState& next) const {
 
 void AttentionModel::setState(const AttentionState& state) {
     restored_ = restored_ && state == state_;
-    const bool times = static_cast<const AttentionSpec&>(state) != state_ || state.timed != state_.timed;
     state_ = state;
     emit stateChanged();
-    if (times)
-        bench_.set({});
+    tendTimes();
     compute();
 }
 

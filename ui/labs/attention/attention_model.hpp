@@ -13,17 +13,21 @@ namespace telar {
 
 struct AttentionState : AttentionSpec {
     enum class Source { Random, File, Given, Digit };
-    AttentionState() { heads = 4, headSize = 16; }
-    Source source = Source::Random;
-    qint64 tokens = 48; ///< of random numbers: as many queries as keys
+    AttentionState() { takeDigit(); }
+    Source source = Source::Digit;
+    qint64 tokens = 0; ///< of random numbers: as many queries as keys
     quint32 seed = 35;
-    QString path;                 ///< of the file
-    GivenPtr given;               ///< of another lab: queries, keys and values, a plane for each head
-    qint64 digit = 3, block = 1;  ///< that the transformer sees, and its first or second attention
-    std::string kernel = "flash"; ///< that is followed
-    qint64 timed = 256;           ///< tokens that all variants are measured on
+    QString path;                          ///< of the file
+    GivenPtr given;                        ///< of another lab: queries, keys and values, a plane for each head
+    qint64 digit = 3, block = 1;           ///< that the transformer sees, and its first or second attention
+    std::string kernel = "three-launches"; ///< that is followed
+    qint64 timed = 256;                    ///< tokens that all variants are measured on
     bool operator==(const AttentionState&) const = default;
     bool fused() const { return kernel == "flash"; }
+    /// The sizes of the transformer that sees a digit.
+    void takeDigit();
+    /// Sizes of random numbers that are worth a look.
+    void takeRandom() { tokens = 48, heads = 4, headSize = 16; }
 };
 
 /// The matrices of one head, as they are drawn: K transposed.
@@ -99,6 +103,9 @@ private:
     void compute();
     void computed() override;
     Job<AttentionTiming>::Work timingOf(const std::string& variant) override;
+    bool sameTimes(const AttentionState& a, const AttentionState& b) const override {
+        return static_cast<const AttentionSpec&>(a) == b && a.timed == b.timed;
+    }
 
     const Registry<AttentionVariant>& registry_;
     std::shared_ptr<const AttentionFollowed> followed_;

@@ -69,11 +69,7 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
     scale->setKeyboardTracking(false);
     decimal(scale, &S::scale, QT_TR_NOOP("change scale"));
     row({label(QT_TR_NOOP("Scale s"), scale, QT_TR_NOOP("Factor of the scores; 0 means 1 / √(head size)")), scale});
-    note("muted", [this] {
-        return tr("s = %1").arg(formatNumber(static_cast<double>(
-            (model_.result() && state().source != S::Source::Random ? model_.result()->inputs.spec : state())
-                .factor())));
-    });
+    onRefresh([=, this] { scale->setZeroText(tr("auto (%1)").arg(formatNumber(automatic().factor(), 4))); });
     section(QT_TR_NOOP("Kernel"));
     const auto& kernels = followedAttention();
     const auto cardOf = [](const std::string& id) {
@@ -135,11 +131,24 @@ void AttentionSetup::addShape() {
     auto* values = whole("valueSize", 0, most, &S::valueSize, QT_TR_NOOP("change value size"));
     row({label(QT_TR_NOOP("Value size"), values, QT_TR_NOOP("Numbers of a value (0: as the head size)")), values});
     onRefresh([=, this] {
+        const auto spec = automatic();
+        keyHeads->setSpecialValueText(tr("auto (%1)").arg(spec.keyHeadCount()));
+        values->setSpecialValueText(tr("auto (%1)").arg(spec.valueColumns()));
         const bool drawn = state().source == S::Source::Random;
         for (QWidget* w : std::initializer_list<QWidget*>{tokens, heads, keyHeads, size, values})
             w->setEnabled(drawn); // a file's shape says them
         keyHeads->setMaximum(static_cast<int>(state().heads));
     });
+}
+
+/// What the fields that are left at 0 stand for.
+AttentionSpec AttentionSetup::automatic() const {
+    AttentionSpec spec = state();
+    spec.keyHeads = spec.valueSize = 0;
+    if (model_.result() && state().source != AttentionState::Source::Random) // its shape says them
+        spec = model_.result()->inputs.spec;
+    spec.scale = 0;
+    return spec;
 }
 
 void AttentionSetup::newSeed() {
@@ -339,7 +348,7 @@ void AttentionTimes::refreshGrowth() {
         line.markers = true;
         line.color = color++ % 7;
         for (const auto n : AttentionModel::curveTokens())
-            if (const double ms = medianOf(model_.timings(), AttentionModel::curveId(id, n)); ms > 0) {
+            if (const double ms = medianOf(model_.shownTimings(), AttentionModel::curveId(id, n)); ms > 0) {
                 line.x.push_back(static_cast<double>(n));
                 line.y.push_back(ms);
             }
@@ -349,8 +358,10 @@ void AttentionTimes::refreshGrowth() {
     growth_->setSeries(std::move(series));
 }
 
+QWidgetList AttentionTimes::shownTimes() const { return {chart_, growth_}; }
+
 void AttentionTimes::refresh() {
-    const auto& timings = model_.timings();
+    const auto& timings = model_.shownTimings();
     chart_->setRows(variantRows(model_.registry().all(), timings, "serial", medianOf(timings, "serial"),
                                 [](TimingRow& row, const AttentionVariant& variant, const AttentionTiming& time) {
                                     if (!time.measured())
@@ -369,7 +380,7 @@ void AttentionTimes::refresh() {
         w->setVisible(page == 1);
     if (page == 0)
         note_->setText(tr("%1 random tokens. The factor compares with the definition, query by query.")
-                           .arg(formatCount(model_.state().timed)));
+                           .arg(formatCount(model_.timedState().timed)));
     else
         note_->setText(tr("The kernels with three launches write the score matrix and read it again; the one with a "
                           "single launch moves Q, K, V and O only."));

@@ -28,6 +28,7 @@ public slots:
 
 private:
     void addShape();
+    AttentionSpec automatic() const;
 };
 
 /// The query that is looked at, key by key, and the thread that works at the place.
@@ -61,6 +62,7 @@ public:
     RowsTable* counts() const { return counts_; }
     PredictedPage* predicted() const { return predicted_; }
     void showPage(int page) override;
+    QWidgetList shownTimes() const override;
 
 private:
     QWidget* makeGrowth();

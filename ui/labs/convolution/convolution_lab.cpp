@@ -64,6 +64,7 @@ void ConvolutionLab::build(const DeviceSource* devices) {
         QStringLiteral("times"), [] { return tr("Time"); }, times_, Qt::BottomDockWidgetArea);
     timesDock_->hide(); // the pictures have its room until somebody asks for times
     showResult({centralWidget(), inspectorDock_, timesDock_});
+    showTimes(times_->shownTimes());
 }
 
 void ConvolutionLab::buildActions() {

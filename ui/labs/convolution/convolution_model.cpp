@@ -280,19 +280,16 @@ Job<ConvolutionTiming>::Work ConvolutionModel::timingOf(const std::string& varia
 void ConvolutionModel::setState(const ConvolutionState& state) {
     const bool first = !source_ && !loader_.running();
     const bool otherSource = first || !(state.source == state_.source);
-    auto sameSource = state;
-    sameSource.source = state_.source;
-    const bool otherSpec = !sameSource.sameProblem(state_);
     const bool otherView = !(state == state_); // or variant
     state_ = state;
     if (!state_.variant.empty() && !registry_.find(state_.variant))
         state_.variant.clear();
-    if (otherSpec)
-        dropTimings();
-    if (otherSource) {
-        timesOfBefore_ = true;
+    if (!sameTimes(timedState_, state_))
+        measureLater_ = false;
+    tendTimes();
+    if (otherSource)
         load();
-    } else if (otherView)
+    else if (otherView)
         compute();
     emit stateChanged();
 }
@@ -307,6 +304,7 @@ void ConvolutionModel::fitToSource() {
     const auto missing = [](qint64 n, qint64 p, qint64 k) { return n + 2 * p < k ? (k - n + 1) / 2 : p; };
     state_.padding = {missing(rows, state_.padding.h, state_.spec().kernel.h),
                       missing(columns, state_.padding.w, state_.spec().kernel.w)};
+    tendTimes();
     emit stateChanged();
 }
 
@@ -332,11 +330,6 @@ void ConvolutionModel::computed() {
 
 ConvolutionCell ConvolutionModel::inspect(qint64 row, qint64 column) const {
     return inspectConvolution(result_->problem(), 0, result_->seenOutput, row, column);
-}
-
-void ConvolutionModel::dropTimings() {
-    measureLater_ = false;
-    bench_.set({});
 }
 
 void ConvolutionModel::measure() {

@@ -83,7 +83,7 @@ private:
     void fitToSource() override;
     void compute() override;
     void computed() override;
-    void dropTimings() override;
+    bool sameTimes(const ConvolutionState& a, const ConvolutionState& b) const override { return a.sameProblem(b); }
     Job<ConvolutionTiming>::Work timingOf(const std::string& variant) override;
     void takeLayer(const nn::FirstFilters& filters, const QString& name, const QString& path);
 

@@ -75,7 +75,7 @@ const KeptRows<ConvolutionState, ConvolutionTiming>& ConvolutionLab::kept() cons
              numberRow<S>("bias", &S::bias),
              flagRow<S>("relu", &S::relu),
              flagRow<S>("pool", &S::pool),
-             textRow<S>("variant", &S::variant),
+             kernelRow<S>("variant", &S::variant),
              wholeRow<S>("threads", &S::threads, 0, 1 << 16)}),
         {numberRow<T>("largest_difference", &T::difference)},
         [](Fields& f, S& s) {

@@ -78,8 +78,10 @@ void ConvolutionTimes::retranslate() {
     refresh();
 }
 
+QWidgetList ConvolutionTimes::shownTimes() const { return {chart_, agreement_}; }
+
 void ConvolutionTimes::refresh() {
-    const auto& timings = model_.timings();
+    const auto& timings = model_.shownTimings();
     double difference = 0;
     int measured = 0;
     chart_->setRows(variantRows(model_.registry().all(), timings, "serial", medianOf(timings, "serial"),

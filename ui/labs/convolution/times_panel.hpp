@@ -20,6 +20,7 @@ public:
     QString agreement() const;
     /// 0: what was measured; 1: what is predicted.
     void showPage(int page) override;
+    QWidgetList shownTimes() const override;
 
 private:
     void nameTitle();

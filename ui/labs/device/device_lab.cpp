@@ -140,14 +140,20 @@ void DeviceLab::retranslate() {
         add(QStringLiteral("GPU %1\n%2").arg(device.index).arg(QString::fromStdString(device.name)), "device");
     if (source_.devices().empty())
         add(tr("No GPU"), "warning");
-    liveTitle_->setText(tr("Now, twice a second").toUpper());
-    pause_->setText(paused_ ? tr("Resume") : tr("Pause"));
+    namePause();
     save_->setText(tr("Save log…"));
     save_->setToolTip(tr("All readings since the start as a CSV table"));
     retry_->setText(tr("Try the GPU again"));
     facts_->setTitles({tr("Fact"), tr("Value"), tr("What it means")});
     list_->setCurrentRow(std::min(row, list_->count() - 1));
     choose(list_->currentRow());
+}
+
+void DeviceLab::namePause() {
+    liveTitle_->setText(
+        (paused_ ? tr("Paused at %1").arg(pausedAt_.toString(QStringLiteral("HH:mm:ss"))) : tr("Now, twice a second"))
+            .toUpper());
+    pause_->setText(paused_ ? tr("Resume") : tr("Pause"));
 }
 
 void DeviceLab::addFact(const QString& what, const QString& value, const QString& meaning) {
@@ -397,18 +403,20 @@ bool DeviceLab::busy() const {
 
 void DeviceLab::run() {
     paused_ = false;
-    pause_->setText(tr("Pause"));
+    namePause();
     timer_.start();
 }
 
 void DeviceLab::cancel() {
-    paused_ = true;
-    pause_->setText(tr("Resume"));
+    if (!std::exchange(paused_, true))
+        pausedAt_ = QTime::currentTime();
+    namePause();
     timer_.stop();
 }
 
 void DeviceLab::showEvent(QShowEvent* event) {
     Lab::showEvent(event);
+    choose(list_->currentRow()); // the memory that is free now
     if (!paused_) {
         read();
         timer_.start();

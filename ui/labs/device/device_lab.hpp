@@ -7,6 +7,7 @@
 #include "ui/lab/lab.hpp"
 #include "ui/widgets/rows_table.hpp"
 
+#include <QTime>
 #include <QTimer>
 
 class QLabel;
@@ -59,6 +60,7 @@ private:
     void addFact(const QString& what, const QString& value, const QString& meaning);
     void read();
     void draw();
+    void namePause();
     void saveLog();
 
     DeviceSource& source_;
@@ -74,6 +76,7 @@ private:
     QTimer timer_;
     qint64 startedMs_ = 0;
     bool paused_ = false, primed_ = false;
+    QTime pausedAt_;
     JobRunner reader_, writer_;
 };
 

@@ -73,6 +73,8 @@ void ExperimentsLab::build() {
         QStringLiteral("library"), [] { return tr("Library"); }, library_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(tableDock_, libraryDock_);
     tableDock_->raise();
+    showsResult({chart_, verdictArea_, tableView_},
+                [this] { return model_->recordsAreEarlier() ? Earlier::Settings : Earlier::No; });
 }
 
 void ExperimentsLab::connectParts() {
@@ -136,6 +138,8 @@ void ExperimentsLab::connectParts() {
     connect(m, &ExperimentsModel::recordsAboutToGrow, table_, &RecordsTable::release);
     connect(m, &ExperimentsModel::shownChanged, this, &ExperimentsLab::refreshTable);
     connect(m, &ExperimentsModel::recordsChanged, this, &ExperimentsLab::refreshProgress);
+    for (auto signal : {&ExperimentsModel::stateChanged, &ExperimentsModel::recordsChanged})
+        connect(m, signal, this, &Lab::lookAgain);
     connect(m, &ExperimentsModel::busyChanged, this, [this] {
         refreshProgress();
         emit busyChanged(busy());

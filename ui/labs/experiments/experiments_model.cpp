@@ -117,7 +117,7 @@ void ExperimentsModel::setState(const ExperimentState& state) {
         sweeper_.cancel();
         abandoned_ = true;
         if (!records_->empty())
-            aside_[workOf(state_)] = {set_, setName_, chosen_, records_, noisy_};
+            aside_[workOf(state_)] = {set_, setName_, chosen_, measured_, records_, noisy_};
     }
     state_ = state;
     if (!sameWork) {
@@ -129,6 +129,7 @@ void ExperimentsModel::setState(const ExperimentState& state) {
         set_ = before.set;
         setName_ = before.setName;
         chosen_ = before.chosen;
+        measured_ = before.measured;
         noisy_ = before.noisy;
         if (before.records)
             records_ = before.records;
@@ -241,6 +242,7 @@ void ExperimentsModel::start(bool resume, bool asked) {
     std::set<std::string> done;
     for (const auto& record : *records_)
         done.insert(record.key());
+    measured_ = state_;
     clock_.start();
     abandoned_ = false;
     sweeper_.start<SweepOutcome>(

@@ -30,12 +30,18 @@ struct ExperimentState {
     std::string card; ///< that kernels' times are predicted for; empty: none
     ChartRoles roles; ///< which settings are told by colour, line and small multiples
     bool operator==(const ExperimentState&) const = default;
+    /// The same sweep, however its chart is drawn.
+    bool sameSweep(ExperimentState other) const {
+        other.roles = roles;
+        return other == *this;
+    }
 };
 
 /// What a project keeps beside the plan.
 struct ExperimentsKept {
     QString set, chart, filter; ///< the set by its uid
     RecordList records = std::make_shared<const std::vector<RecordPoint>>(), opened = records;
+    ExperimentState measured; ///< that the records were measured for
     std::optional<Roofs> roofs;
 };
 
@@ -87,6 +93,9 @@ public:
     void takeOver(const QString& folder);
     /// The records of the present sweep go to those that were opened: a new sweep is compared with them.
     void keepBeside();
+    /// The plan that the present records were measured for.
+    const ExperimentState& measured() const { return measured_; }
+    bool recordsAreEarlier() const { return !records_->empty() && !measured_.sameSweep(state_); }
     /// What measuring the present records took.
     double secondsMeasured() const;
     /// Records of the present sweep, in the order measured; then those of opened files.
@@ -148,7 +157,7 @@ private:
     const Catalogue& catalogue_;
     QUndoStack& undo_;
     QString library_, set_, setName_;
-    ExperimentState state_;
+    ExperimentState state_, measured_;
     std::optional<SweepPlan> plan_;
     std::optional<Error> error_;
     std::optional<SweepEstimate> estimate_;
@@ -160,6 +169,7 @@ private:
     /// What was measured of other works in this window.
     struct Aside {
         QString set, setName, chosen;
+        ExperimentState measured;
         std::shared_ptr<std::vector<RecordPoint>> records;
         qint64 noisy = 0;
     };

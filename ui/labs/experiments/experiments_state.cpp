@@ -162,6 +162,7 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
     arrived_ = std::make_shared<Arrived>(); // what the old sweep still measures is not of this project
     aside_.clear();
     state_ = state;
+    measured_ = kept.measured;
     // The sweep goes on in its set where this library has it, else in a new one.
     set_ = kept.set;
     setName_.clear();
@@ -178,11 +179,15 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
 }
 
 std::function<QJsonObject()> ExperimentsLab::snapshot() const {
-    const ExperimentsKept kept{model_->set(),        model_->chosenChart(), model_->filterWords(),
-                               model_->recordList(), model_->openedList(),  model_->roofs()};
+    const bool measured = !model_->records().empty();
+    const ExperimentsKept kept{model_->set(),         model_->chosenChart(),
+                               model_->filterWords(), model_->recordList(),
+                               model_->openedList(),  measured ? model_->measured() : model_->state(),
+                               model_->roofs()};
     return [state = model_->state(), kept] {
         const QJsonObject results{{"set", kept.set},
                                   {"records", pointsJson(*kept.records)},
+                                  {"measured", controlsJson(kept.measured, kept)},
                                   {"opened", pointsJson(*kept.opened)},
                                   {"roofs", roofsJson(kept.roofs)}};
         return QJsonObject{{"controls", controlsJson(state, kept)}, {"results", results}};
@@ -199,6 +204,7 @@ Expected<std::function<void()>> ExperimentsLab::prepare(const QJsonObject& json)
     kept.set = results.words("set");
     kept.records = std::make_shared<const std::vector<RecordPoint>>(pointsFrom(results, "records"));
     kept.opened = std::make_shared<const std::vector<RecordPoint>>(pointsFrom(results, "opened"));
+    kept.measured = results.has("measured") ? controlsFrom(results.object("measured"), model_->catalogue()) : state;
     kept.roofs = roofsFrom(results);
     if (!fields.ok())
         return fields.error();

@@ -59,9 +59,10 @@ void paintEdges(QPainter& painter, const ForwardSample& s, const NetworkGeometry
         for (int i = 0; i < lines; ++i) {
             const QRectF from = neuron.layer == 1 ? g.input(i) : g.neuron(neuron.layer - 1, i);
             const double w = static_cast<double>(s.weights[static_cast<std::size_t>(first + 1 + i)]);
-            QColor color = n == now ? signedColor(w, c) : c.border;
-            color.setAlpha(n == now ? 230 : 120);
-            painter.setPen(QPen(color, n == now ? 1.0 + 2.5 * std::min(1.0, std::fabs(w)) : 0.8));
+            // As wide as the weight is large.
+            QColor color = n == now ? signedColor(w, c) : mixed(c.muted, c.surface, 0.5);
+            color.setAlpha(n == now ? 230 : 160);
+            painter.setPen(QPen(color, px(1) * (0.75 + 2.25 * std::min(1.0, std::fabs(w)))));
             QPainterPath path(QPointF(from.right(), from.center().y()));
             const double middle = (from.right() + to.left()) / 2;
             path.cubicTo(QPointF(middle, from.center().y()), QPointF(middle, to.center().y()),

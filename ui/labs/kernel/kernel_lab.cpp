@@ -88,6 +88,12 @@ KernelLab::KernelLab(QWidget* parent)
         },
         Qt::QueuedConnection);
     keep(
+        "resultPage", [this] { return results_->page(); },
+        [this](const QJsonValue& value) {
+            if (const int page = value.toInt(); page >= 0 && page <= KernelResults::Multiprocessor)
+                results_->showPage(page);
+        });
+    keep(
         "warp", [this] { return warpJson(); }, [this](const QJsonValue& value) { setWarp(value); });
     keep(
         "thread", [this] { return stepsJson(); }, [this](const QJsonValue& value) { setSteps(value); });
@@ -354,6 +360,14 @@ void KernelLab::run() {
         results_->showPage(KernelResults::Program);
         return results_->program()->run();
     }
+    // What is wrong comes to the front by itself; else the page stays that was there.
+    connect(
+        model_.get(), &KernelModel::resultChanged, this,
+        [this] {
+            if (model_->result() && !model_->result()->report.findings.empty())
+                results_->showPage(KernelResults::Findings);
+        },
+        Qt::SingleShotConnection);
     model_->run();
 }
 

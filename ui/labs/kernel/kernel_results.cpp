@@ -6,6 +6,8 @@
 #include "ui/charts/export.hpp"
 #include "ui/labs/kernel/compare_page.hpp"
 #include "ui/labs/kernel/device_page.hpp"
+#include "ui/labs/kernel/fault_picture.hpp"
+#include "ui/labs/kernel/finding_words.hpp"
 #include "ui/labs/kernel/kernel_steps.hpp"
 #include "ui/labs/kernel/output_page.hpp"
 #include "ui/labs/kernel/program_page.hpp"
@@ -20,9 +22,14 @@
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QStyle>
+#include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -35,6 +42,24 @@ QString dimWords(const simt::Dim3& d) { return QStringLiteral("%1, %2, %3").arg(
 
 /// Of the counts: machine instructions, as they stand in the code; it is shown beside those that ran.
 constexpr int codeColumn = 14;
+
+/// The pages of each tab, in order.
+const std::vector<int>& pagesOf(int tab) {
+    using R = KernelResults;
+    static const std::vector<int> all[] = {{R::Findings},
+                                           {R::Output, R::Printed},
+                                           {R::Warp, R::Variables},
+                                           {R::Counts, R::Compare, R::Device},
+                                           {R::Program, R::Multiprocessor}};
+    return all[tab];
+}
+
+int tabOf(int page) {
+    for (int tab = 0; tab < KernelResults::TabCount; ++tab)
+        if (std::ranges::count(pagesOf(tab), page) > 0)
+            return tab;
+    return 0;
+}
 
 std::vector<int64_t> countFigures(const cuda::LineCounts& c) {
     return {c.instructions,   c.loadRequests,    c.loadSectors,
@@ -49,16 +74,18 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 6);
-    pages_ = named(new Segmented(10, this), "resultPages");
-    keepInProject(pages_, "resultPage");
-    pages_->setProperty("tight", true); // ten of them
-    pages_->setWrapping();
+    tabs_ = named(new Segmented(TabCount, this), "resultTabs");
+    parts_ = named(new Segmented(3, this), "resultParts");
+    parts_->setProperty("tight", true);
     summary_ = new ElidedLabel(this);
     setRole(summary_, "muted");
     summary_->setObjectName("summary");
     summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    column->addWidget(pages_, 0, Qt::AlignLeft);
-    column->addWidget(summary_);
+    column->addWidget(tabs_, 0, Qt::AlignLeft);
+    auto* row = bare(new QHBoxLayout);
+    row->addWidget(summary_, 1);
+    row->addWidget(parts_);
+    column->addLayout(row);
     stack_ = new PageStack(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     output_ = new OutputPage(model, stack_);
@@ -66,6 +93,13 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     counts_ = table("counts", "r");
     findings_ = table("findings", "rl");
     findings_->wrapRows();
+    auto* faults = new QWidget(stack_);
+    auto* list = spaced(bare(new QVBoxLayout(faults)), 8);
+    fault_ = named(new Painted(faults), "fault");
+    fault_->setPreferred({400, 190}, {220, 170});
+    fault_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    list->addWidget(fault_);
+    list->addWidget(findings_, 1);
     printed_ = table("printed", "l");
     stepper_ = new KernelStepper(model, this);
     steps_ = new StepsPage(*stepper_, stack_);
@@ -74,13 +108,15 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     device_ = new DevicePage(model, stack_);
     program_ = new ProgramPage(model, stack_);
     multiprocessor_ = new MultiprocessorPage(stack_);
-    for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_, compare_,
+    for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, faults, printed_, steps_, compare_,
                                                          device_, program_, multiprocessor_}) {
         setScaled(page, Side::MinimumHeight, 192);
         stack_->addWidget(page);
     }
     column->addWidget(stack_, 1);
-    connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
+    connect(tabs_, &Segmented::chosen, this, [this](int tab) { showPage(lastOf_[tab]); });
+    connect(parts_, &Segmented::chosen, this,
+            [this](int part) { showPage(pagesOf(tabs_->current())[static_cast<std::size_t>(part)]); });
     connect(compare_, &ComparePage::lineRequested, this, &KernelResults::lineRequested);
     connect(stack_, &QStackedWidget::currentChanged, stack_, &QWidget::updateGeometry);
     connect(stack_, &QStackedWidget::currentChanged, this, &KernelResults::showLine);
@@ -95,8 +131,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     connect(findings_, &RowsTable::rowChosen, this, &KernelResults::goToFinding);
     connect(output_, &OutputPage::writerRequested, this,
             [this](qint64 block, quint32 warp, int lane, int parameter, qint64 element) {
-                pages_->setCurrent(Warp);
-                stack_->setCurrentIndex(Warp);
+                showPage(Warp);
                 model_.lookAt(block, warp);
                 warp_->runToWrite(parameter, element, lane);
             });
@@ -122,8 +157,40 @@ RowsTable* KernelResults::table(const char* name, const char* sides) {
 }
 
 void KernelResults::showPage(int page) {
-    pages_->setCurrent(page);
+    const int tab = tabOf(page);
+    const auto& pages = pagesOf(tab);
+    lastOf_[tab] = page;
+    tabs_->setCurrent(tab);
+    parts_->setVisible(pages.size() > 1);
+    for (int k = 0; k < 3; ++k)
+        parts_->button(k)->setVisible(static_cast<std::size_t>(k) < pages.size());
+    nameParts();
+    parts_->setCurrent(static_cast<int>(std::ranges::find(pages, page) - pages.begin()));
     stack_->setCurrentIndex(page);
+}
+
+void KernelResults::nameParts() {
+    const auto run = model_.result();
+    const auto lines = run ? static_cast<int>(run->report.printed.size()) : 0;
+    const auto printed = lines > 0 ? tr("Output") + QStringLiteral(" (%1)").arg(formatCount(lines)) : tr("Output");
+    const QStringList titles{tr("Arrays"),    tr("Warp"),    tr("Lines"), tr("Findings"), printed,
+                             tr("Variables"), tr("Compare"), tr("GPU"),   tr("Program"),  tr("Multiprocessor")};
+    const QStringList hints{tr("Contents of the arrays after the run, and which thread wrote them"),
+                            tr("One warp, one memory instruction after the other"),
+                            tr("Instructions, sectors and wavefronts of each line, named as in Nsight Compute"),
+                            tr("Faults that the machine found"),
+                            tr("Output of printf"),
+                            tr("One thread, line by line, with all its variables"),
+                            tr("Two versions side by side: the lines that differ, and both counts"),
+                            tr("The same launch on a GPU: its times, and whether all results are equal"),
+                            tr("The whole program with its main(): its output, launches and copies"),
+                            tr("The warps of one multiprocessor over cycles, and what they wait for; modelled")};
+    QStringList words, tips;
+    for (const int page : pagesOf(tabs_->current()))
+        words << titles[page], tips << hints[page];
+    while (words.size() < 3)
+        words << QString(), tips << QString();
+    parts_->setTexts(words, tips);
 }
 
 int KernelResults::page() const { return stack_->currentIndex(); }
@@ -175,6 +242,15 @@ void KernelResults::goToFinding(int row) {
     if (row < 0 || row >= findings_->rowCount() || static_cast<std::size_t>(row) >= findings.size())
         return;
     const auto& finding = findings[static_cast<std::size_t>(row)];
+    showFault(row);
+    if (const auto run = model_.result()) { // the guilty warp is the one on the page Warp
+        const auto& block = run->launch.config.block;
+        const auto& t = finding.thread;
+        model_.lookAt(finding.block.x +
+                          static_cast<int64_t>(run->launch.config.grid.x) *
+                              (finding.block.y + static_cast<int64_t>(run->launch.config.grid.y) * finding.block.z),
+                      (t.x + block.x * (t.y + block.y * t.z)) / 32);
+    }
     if (model_.result() || program_->script()->isHere(finding))
         emit lineRequested(static_cast<int>(finding.site.line), static_cast<int>(finding.site.column));
 }
@@ -194,27 +270,22 @@ std::vector<simt::Finding> KernelResults::allFindings() const {
 }
 
 void KernelResults::refresh() {
-    const auto run = model_.result();
     fillCounts();
     fillFindings();
     fillPrinted();
     const int faults = static_cast<int>(allFindings().size());
-    const int lines = run ? static_cast<int>(run->report.printed.size()) : 0;
-    QStringList titles{tr("Arrays"),    tr("Warp"),    tr("Counts"), tr("Findings"), tr("Output"),
-                       tr("Variables"), tr("Compare"), tr("GPU"),    tr("Program"),  tr("Multiprocessor")};
-    if (faults > 0)
-        titles[Findings] += QStringLiteral(" (%1)").arg(faults);
-    if (lines > 0)
-        titles[Printed] += QStringLiteral(" (%1)").arg(formatCount(lines));
-    pages_->setTexts(titles, {tr("Contents of the arrays after the run, and which thread wrote them"),
-                              tr("One warp, one memory instruction after the other"),
-                              tr("Instructions, sectors and wavefronts of each line, named as in Nsight Compute"),
-                              tr("Faults that the machine found"), tr("Output of printf"),
-                              tr("One thread, line by line, with all its variables"),
-                              tr("Two versions side by side: the lines that differ, and both counts"),
-                              tr("The same launch on a GPU: its times, and whether all results are equal"),
-                              tr("The whole program with its main(): its output, launches and copies"),
-                              tr("The warps of one multiprocessor over cycles, and what they wait for; modelled")});
+    auto* first = tabs_->button(FindingsTab);
+    if (first->property("counted").toBool() != (faults > 0)) {
+        first->setProperty("counted", faults > 0); // in the accent colour
+        first->style()->unpolish(first);
+        first->style()->polish(first);
+    }
+    tabs_->setTexts(
+        {faults > 0 ? tr("Findings (%1)").arg(faults) : tr("Findings"), tr("Data"), tr("Warp"), tr("Counts"), tr("Time")},
+        {tr("Faults that the machine found"), tr("The arrays after the run, and what was printed"),
+         tr("One warp or one thread, step by step"), tr("What each line did, beside another version and a GPU"),
+         tr("Launches of the program, and the warps of one multiprocessor")});
+    nameParts();
     showSummary();
 }
 
@@ -301,11 +372,26 @@ void KernelResults::fillFindings() {
         const bool here = !program_->script() || model_.result() || program_->script()->isHere(f);
         const QString line = QString::number(f.site.line), words = translated(f.text());
         rows.push_back(tableRow({here ? line : QString::fromStdString(f.site.file) + QLatin1Char(':') + line, words,
-                                 translated(f.remedy())}));
+                                 findingRemedy(f, model_.result().get())}));
         rows.back()[0].mark = rows.back()[1].mark = CellMark::Bad;
     }
     findings_->setRows(std::move(rows));
     findings_->stretch(1, 2);
+    showFault(0);
+}
+
+/// The threads of a finding and the element that they meet at.
+void KernelResults::showFault(int row) {
+    const auto findings = allFindings();
+    const auto run = model_.result();
+    const bool shown = run && row >= 0 && static_cast<std::size_t>(row) < findings.size();
+    fault_->setVisible(shown);
+    if (!shown)
+        return;
+    const auto& f = findings[static_cast<std::size_t>(row)];
+    const auto& block = run->launch.config.block;
+    fault_->setPaint(paintFault(f, block));
+    fault_->setTexts(findingTitle(f), faultWords(f, block) + QStringLiteral(". ") + findingSentence(f));
 }
 
 void KernelResults::fillPrinted() {
@@ -401,6 +487,7 @@ void KernelResults::retranslate() {
     findings_->setAccessibleName(tr("Findings"));
     printed_->setAccessibleName(tr("Output"));
     refresh();
+    showPage(page());
     if (!model_.result()) // what is shown of a run stays
         offerRecording();
 }

@@ -17,6 +17,7 @@ class DevicePage;
 class ElidedLabel;
 class MultiprocessorPage;
 class OutputPage;
+class Painted;
 class ProgramPage;
 class RowsTable;
 class Segmented;
@@ -29,6 +30,8 @@ class KernelResults : public QWidget {
     Q_OBJECT
 public:
     enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare, Device, Program, Multiprocessor };
+    /// Five tabs, some of which have several pages.
+    enum Tab { FindingsTab, DataTab, WarpTab, CountsTab, TimeTab, TabCount };
 
     explicit KernelResults(KernelModel& model, QWidget* parent = nullptr);
     OutputPage* output() const { return output_; }
@@ -62,6 +65,8 @@ signals:
 private:
     RowsTable* table(const char* name, const char* sides);
     void goToFinding(int row);
+    void showFault(int row);
+    void nameParts();
     void retranslate();
     void refresh();
     void offerRecording();
@@ -78,8 +83,10 @@ private:
     std::optional<Exportable> countsExport() const;
 
     KernelModel& model_;
-    Segmented* pages_;
+    Segmented *tabs_, *parts_; ///< parts: the pages of the tab in front
+    int lastOf_[TabCount] = {Findings, Output, Warp, Counts, Program};
     QStackedWidget* stack_;
+    Painted* fault_;
     ElidedLabel* summary_;
     OutputPage* output_;
     WarpPage* warp_;

@@ -6,6 +6,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/kernel/compiler_choice.hpp"
+#include "ui/labs/kernel/finding_words.hpp"
 #include "ui/labs/kernel/kernel_samples.hpp"
 #include "ui/labs/kernel/script_run.hpp"
 #include "ui/theme/building.hpp"
@@ -75,13 +76,6 @@ SourceMark::Kind markKind(cuda::Diagnostic::Kind kind) {
     return kind == cuda::Diagnostic::Kind::Error     ? SourceMark::Kind::Error
            : kind == cuda::Diagnostic::Kind::Warning ? SourceMark::Kind::Warning
                                                      : SourceMark::Kind::Note;
-}
-
-/// What happened and what to do, without the place: it stands there.
-QString findingWords(const simt::Finding& f) {
-    const QString whole = translated(f.text()), place = QStringLiteral(":%1: ").arg(f.site.line);
-    const auto at = whole.indexOf(place);
-    return (at < 0 ? whole : whole.mid(at + place.size())) + QLatin1Char('\n') + translated(f.remedy());
 }
 
 } // namespace
@@ -298,8 +292,7 @@ void KernelStage::takeResult() {
         takeScript(marks, facts);
     } else if (run && model_.earlierRun() == Earlier::No) {
         for (const auto& f : run->report.findings)
-            marks.push_back(
-                {SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text()), findingWords(f)});
+            marks.push_back(findingMark(f, run.get()));
         for (const auto& [line, counts] : run->lines)
             facts.push_back(factsOf(static_cast<int>(line), run->report, run->compiled->source.name, counts));
     }
@@ -313,8 +306,7 @@ void KernelStage::takeScript(std::vector<SourceMark>& marks, std::vector<SourceF
         return;
     for (const auto& f : script_->findings())
         if (script_->isHere(f) && marks.size() < mostDiagnostics)
-            marks.push_back(
-                {SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text()), findingWords(f)});
+            marks.push_back(findingMark(f, nullptr));
     for (const auto& [line, counts] : script_->lines)
         facts.push_back(factsOf(static_cast<int>(line), counts, counts.loadRequests + counts.storeRequests,
                                 counts.sharedLoads + counts.sharedStores));

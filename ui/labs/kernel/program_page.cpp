@@ -23,6 +23,7 @@
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QTableView>
 #include <QTextCursor>
@@ -306,8 +307,21 @@ QString ProgramPage::scriptWords() const {
     return parts.join(QLatin1Char(' '));
 }
 
+/// What to do where the script ended because a module is not there; else empty.
+QString ProgramPage::missingModule() const {
+    static const QRegularExpression missing(QStringLiteral("\\nModuleNotFoundError: No module named '([\\w.]+)'\\s*$"));
+    const auto found = script_ ? missing.match(output()) : QRegularExpressionMatch();
+    return found.hasMatch()
+               ? tr("This Python has no module %1: install it in a terminal (%2 -m pip install %1), or choose "
+                    "another Python above.")
+                     .arg(found.captured(1).section(QLatin1Char('.'), 0, 0), QString::fromStdString(python_->path()))
+               : QString();
+}
+
 QString ProgramPage::resultWords() const {
     QStringList parts;
+    if (const auto missing = missingModule(); !missing.isEmpty())
+        return missing;
     if (script_ && script_->stopped)
         parts << tr("Stopped; what it did until then is shown.");
     else

@@ -79,6 +79,7 @@ private:
     void takeScript(std::shared_ptr<const ScriptResult> script);
     QString scriptWords() const;
     QString resultWords() const;
+    QString missingModule() const;
     QString present() const; ///< arguments and compiler, as they are now
     void open(int row);
     bool isAway() const;

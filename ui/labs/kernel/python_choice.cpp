@@ -7,6 +7,8 @@
 
 #include <QMenu>
 
+#include <utility>
+
 namespace telar {
 
 PythonChoice::PythonChoice(QWidget* parent) : QToolButton(parent), menu_(new QMenu(this)) {
@@ -35,6 +37,7 @@ void PythonChoice::fill() {
     for (const auto& one : all) {
         const auto words = QString::fromStdString(one);
         auto* action = menu_->addAction(words, this, [this, words] { choose(words); });
+        action->setData(words);
         action->setCheckable(true);
         action->setChecked(one == now);
     }
@@ -44,6 +47,43 @@ void PythonChoice::fill() {
         if (!file.isEmpty())
             choose(file);
     });
+    nameChoices();
+    askOthers();
+}
+
+void PythonChoice::nameChoices() {
+    for (auto* action : menu_->actions())
+        if (const auto path = action->data().toString(); has_.contains(path))
+            action->setText(path + QStringLiteral("   ") + has_[path]);
+}
+
+void PythonChoice::askOthers() {
+    if (others_.running())
+        return;
+    for (const auto* action : menu_->actions()) {
+        const auto path = action->data().toString();
+        if (path.isEmpty() || has_.contains(path))
+            continue;
+        const auto next = [this, path](const QString& words) {
+            has_[path] = words;
+            nameChoices();
+            QMetaObject::invokeMethod(this, &PythonChoice::askOthers, Qt::QueuedConnection);
+        };
+        others_.start<cuda::PythonFacts>(
+            [path](const JobContext& job) { return cuda::pythonFacts(path.toStdString(), job); },
+            [next](std::shared_ptr<const cuda::PythonFacts> facts) {
+                QStringList words{QString::fromStdString(facts->version)};
+                for (const auto& [id, name] : {std::pair("numba", "Numba"), {"numpy", "NumPy"}}) {
+                    const auto found = facts->packages.find(id);
+                    words << (found == facts->packages.end() || found->second.empty()
+                                  ? tr("no %1").arg(QLatin1String(name))
+                                  : QLatin1String(name) + QLatin1Char(' ') + QString::fromStdString(found->second));
+                }
+                next(words.join(QStringLiteral(", ")));
+            },
+            [next](const Error&) { next(tr("does not answer")); });
+        return;
+    }
 }
 
 void PythonChoice::choose(const QString& path) {

@@ -35,13 +35,17 @@ signals:
 private:
     void fill();
     void ask();
+    /// Asks the Pythons of the menu what they have, one after the other.
+    void askOthers();
+    void nameChoices();
     void retranslate();
 
     QMenu* menu_;
     std::string folder_;
     std::optional<cuda::PythonFacts> facts_;
     std::optional<Error> error_;
-    JobRunner asker_;
+    std::map<QString, QString> has_; ///< what the Pythons of the menu have, by path
+    JobRunner asker_, others_;
 };
 
 } // namespace telar

@@ -39,15 +39,13 @@ const KeptRows<MatmulState, MatmulTiming>& MatmulLab::kept() const {
     using S = MatmulState;
     using T = MatmulTiming;
     static const KeptRows<S, T> rows{
-        joined(parameterRowsOf<S>(matmulParameters()), {wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
-                                                        textRow<S>("kernel", &S::kernel),
-                                                        textRow<S>("change", &S::change),
-                                                        wholeRow<S>("block_x", &S::blockX, 1, 1024),
-                                                        wholeRow<S>("block_y", &S::blockY, 1, 1024),
-                                                        wholeRow<S>("capability_major", &S::major, 1, 99),
-                                                        wholeRow<S>("capability_minor", &S::minor, 0, 99),
-                                                        wholeRow<S>("registers", &S::registers, 1, 255),
-                                                        {"given", givenJson, readGiven}}),
+        joined(rowsAbout(Earlier::Data,
+                         joined(parameterRowsOf<S>(matmulParameters()),
+                                {wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), {"given", givenJson, readGiven}})),
+               {kernelRow<S>("kernel", &S::kernel), kernelRow<S>("change", &S::change),
+                wholeRow<S>("block_x", &S::blockX, 1, 1024), wholeRow<S>("block_y", &S::blockY, 1, 1024),
+                wholeRow<S>("capability_major", &S::major, 1, 99), wholeRow<S>("capability_minor", &S::minor, 0, 99),
+                wholeRow<S>("registers", &S::registers, 1, 255)}),
         {numberRow<T>("gflops", &T::gflops)},
         [](Fields& f, S& s) {
             if (s.size > MatmulModel::mostSize)

@@ -27,23 +27,24 @@ void readOff(Fields& f, NetworkState& s) {
 
 const KeptRows<NetworkState, NetworkTiming>& NetworkLab::kept() const {
     using S = NetworkState;
-    static const KeptRows<S, NetworkTiming> rows{{textRow<S>("model", &S::model),
-                                                  textRow<S>("picture", &S::picture),
-                                                  textRow<S>("second", &S::second),
-                                                  wholeRow<S>("node", &S::node, -1, 1 << 20),
-                                                  wholeRow<S>("channel", &S::channel, 0, 1 << 30),
-                                                  {"off", offJson, readOff},
-                                                  wordRow<S>("look", &S::look, {"plain", "gradcam", "occlusion"}),
-                                                  wholeRow<S>("target", &S::target, -1, 1 << 30),
-                                                  flagRow<S>("reference", &S::reference),
-                                                  wholeRow<S>("threads", &S::threads, 0, 1 << 16)},
-                                                 {},
-                                                 [](Fields& f, S& s) {
-                                                     if (s.model.isEmpty())
-                                                         f.refuse("model");
-                                                     if (s.picture.isEmpty())
-                                                         f.refuse("picture");
-                                                 }};
+    static const KeptRows<S, NetworkTiming> rows{
+        joined(
+            joined(rowsAbout<S>(Earlier::Network, {textRow<S>("model", &S::model), textRow<S>("second", &S::second)}),
+                   rowsAbout<S>(Earlier::Data, {textRow<S>("picture", &S::picture)})),
+            {wholeRow<S>("node", &S::node, -1, 1 << 20),
+             wholeRow<S>("channel", &S::channel, 0, 1 << 30),
+             {"off", offJson, readOff},
+             wordRow<S>("look", &S::look, {"plain", "gradcam", "occlusion"}),
+             wholeRow<S>("target", &S::target, -1, 1 << 30),
+             flagRow<S>("reference", &S::reference),
+             wholeRow<S>("threads", &S::threads, 0, 1 << 16)}),
+        {},
+        [](Fields& f, S& s) {
+            if (s.model.isEmpty())
+                f.refuse("model");
+            if (s.picture.isEmpty())
+                f.refuse("picture");
+        }};
     return rows;
 }
 

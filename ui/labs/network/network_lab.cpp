@@ -48,6 +48,7 @@ NetworkLab::NetworkLab(QWidget* parent) : OperationLab(name(), parent) {
     timesDock_ = addDock(
         QStringLiteral("layers"), [] { return tr("Layers and time"); }, times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), graphDock_, answerDock_, timesDock_});
+    showTimes(times_->shownTimes());
     buildActions();
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(answer_, &NetworkAnswer::openInLabRequested, this, &NetworkLab::openInLab);

@@ -37,12 +37,10 @@ void NetworkModel::complete(NetworkState& next) const {
 
 void NetworkModel::setState(const NetworkState& state) {
     restored_ = restored_ && state == state_;
-    const bool otherWork = state.model != state_.model;
     const bool same = result_ && !error_ && !computer_.running() && state == state_;
     state_ = state;
     emit stateChanged();
-    if (otherWork)
-        bench_.set({});
+    tendTimes();
     if (!same)
         compute();
 }

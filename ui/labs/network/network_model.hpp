@@ -147,6 +147,7 @@ private:
     void computed() override;
     void explain();
     Job<NetworkTiming>::Work timingOf(const std::string& variant) override;
+    bool sameTimes(const NetworkState& a, const NetworkState& b) const override { return a.model == b.model; }
 
     std::shared_ptr<const NetworkCell> cell_;
     std::shared_ptr<const NetworkExplanation> explanation_;

@@ -311,8 +311,8 @@ void NetworkTimes::retranslate() {
 void NetworkTimes::refresh() {
     std::vector<TimingRow> rows;
     for (const char* id : {"fast", "reference"})
-        if (const auto found = model_.timings().find(id); found != model_.timings().end()) {
-            auto row = timingRow(id, found->second, medianOf(model_.timings(), "reference"));
+        if (const auto found = model_.shownTimings().find(id); found != model_.shownTimings().end()) {
+            auto row = timingRow(id, found->second, medianOf(model_.shownTimings(), "reference"));
             row.reference = row.id == QLatin1String("reference");
             rows.push_back(std::move(row));
         }

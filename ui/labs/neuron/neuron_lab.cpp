@@ -24,6 +24,7 @@ NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), timesDock_});
+    showTimes(times_->shownTimes());
     addTransport([this] { return stage_->transport(); });
     addCommand(
         "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
@@ -47,18 +48,21 @@ std::vector<Exportable> NeuronLab::exportables() const {
 }
 
 bool NeuronLab::showState(const QString& state) {
+    using Inputs = NeuronState::Inputs;
+    const auto take = [this](Inputs inputs) {
+        model_->edit(tr("change inputs"), [inputs](NeuronState& s) { s.inputs = inputs; });
+    };
     if (state == QLatin1String("tree")) {
+        take(Inputs::Published);
         stage_->goTo(3);
         return true;
     }
     if (state == QLatin1String("scaled") || state == QLatin1String("ten")) {
-        const bool ten = state == QLatin1String("ten");
-        model_->edit(tr("change inputs"), [ten](NeuronState& s) {
-            s.inputs = ten ? NeuronState::Inputs::Ten : NeuronState::Inputs::Scaled;
-        });
+        take(state == QLatin1String("ten") ? Inputs::Ten : Inputs::Scaled);
         return true;
     }
     if (state == QLatin1String("accuracy") || state == QLatin1String("published")) {
+        take(Inputs::Published);
         times_->showPage(state == QLatin1String("accuracy") ? 1 : 2);
         return true;
     }

@@ -113,11 +113,9 @@ NeuronModel::NeuronModel(const Registry<NeuronVariant>& registry, QUndoStack& un
 
 void NeuronModel::setState(const NeuronState& state) {
     restored_ = restored_ && state == state_;
-    const bool data = state.count() != state_.count() || state.seed != state_.seed || state.inputs != state_.inputs;
     state_ = state;
     emit stateChanged();
-    if (data)
-        bench_.set({});
+    tendTimes();
     compute();
 }
 

@@ -105,8 +105,10 @@ void NeuronTimes::retranslate() {
     refresh();
 }
 
+QWidgetList NeuronTimes::shownTimes() const { return {chart_, table_, published_}; }
+
 void NeuronTimes::refresh() {
-    const auto& timings = model_.timings();
+    const auto& timings = model_.shownTimings();
     chart_->setRows(variantRows(model_.variants(), timings, "serial", medianOf(timings, "serial"),
                                 [](TimingRow& row, const NeuronVariant&, const NeuronTiming& time) {
                                     if (time.measured())
@@ -131,13 +133,14 @@ void NeuronTimes::refresh() {
 void NeuronTimes::fillTable() {
     std::vector<std::pair<std::string, NeuronTiming>> measured;
     for (const auto* variant : model_.variants())
-        if (const auto at = model_.timings().find(variant->id());
-            at != model_.timings().end() && at->second.state == NeuronTiming::State::Measured)
+        if (const auto at = model_.shownTimings().find(variant->id());
+            at != model_.shownTimings().end() && at->second.state == NeuronTiming::State::Measured)
             measured.emplace_back(*at);
     std::stable_sort(measured.begin(), measured.end(),
                      [](const auto& a, const auto& b) { return a.second.error < b.second.error; });
     const auto p = model_.result();
-    const double bound = p ? p->reference.bound(p->state.count()) : 0;
+    // That of the sums in the table, which may be of earlier inputs.
+    const double bound = p && !model_.showsEarlierTimes() ? p->reference.bound(p->state.count()) : 0;
     std::vector<TableRow> rows;
     for (const auto& [id, t] : measured)
         rows.push_back(
@@ -147,7 +150,7 @@ void NeuronTimes::fillTable() {
 }
 
 /// Published are times of a million inputs: others do not stand beside them.
-bool NeuronTimes::comparable() const { return model_.state().count() == 1000000; }
+bool NeuronTimes::comparable() const { return model_.timedState().count() == 1000000; }
 
 void NeuronTimes::fillPublished() {
     std::vector<TimingRow> rows;
@@ -171,8 +174,8 @@ void NeuronTimes::fillPublished() {
     for (const char* id : {"serial", "simd", "emulator:product"}) {
         if (!comparable())
             break;
-        const auto at = model_.timings().find(id);
-        if (at == model_.timings().end() || at->second.state != NeuronTiming::State::Measured)
+        const auto at = model_.shownTimings().find(id);
+        if (at == model_.shownTimings().end() || at->second.state != NeuronTiming::State::Measured)
             continue;
         const QString name = QString::fromLatin1(id);
         add(name + QStringLiteral("-c"), tr("%1, cycle").arg(name), at->second.total.median, false, {});

@@ -25,6 +25,7 @@ public:
     TimingChart* published() const { return published_; }
     RowsTable* table() const { return table_; }
     void showPage(int page) override;
+    QWidgetList shownTimes() const override;
 
 private:
     void retranslate();

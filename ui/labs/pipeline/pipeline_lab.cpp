@@ -26,6 +26,7 @@ PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* par
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), timesDock_});
+    showTimes(times_->shownTimes());
     addCommand(
         "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);

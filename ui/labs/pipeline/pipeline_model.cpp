@@ -98,16 +98,10 @@ PipelineModel::PipelineModel(const Registry<PipelineVariant>& registry, QUndoSta
     : MeasuredModel(undo, parent), registry_(registry), timed_(pipelineOperation(registry)) {}
 
 void PipelineModel::setState(const PipelineState& state) {
-    const qint64 before = timedSize();
     restored_ = restored_ && state == state_;
-    const bool other = state.tanh != state_.tanh || state.type != state_.type || state.seed != state_.seed;
     state_ = state;
     emit stateChanged();
-    if (timedSize() != before || other) {
-        if (timedSize() != before)
-            roofs_.reset();
-        bench_.set({});
-    }
+    tendTimes();
     compute();
 }
 

@@ -57,7 +57,10 @@ public:
         emit timingChanged();
     }
     /// Values that are timed: random ones, a million unless the state says otherwise.
-    qint64 timedSize() const { return state_.source == PipelineState::Source::Random ? state_.size : 1000000; }
+    qint64 timedSize() const { return timedSize(state_); }
+    static qint64 timedSize(const PipelineState& state) {
+        return state.source == PipelineState::Source::Random ? state.size : 1000000;
+    }
     void measure() override;
     QString commandLine() const;
 
@@ -65,6 +68,9 @@ private:
     void compute();
     void computed() override;
     Job<PipelineTiming>::Work timingOf(const std::string& variant) override;
+    bool sameTimes(const PipelineState& a, const PipelineState& b) const override {
+        return timedSize(a) == timedSize(b) && a.tanh == b.tanh && a.type == b.type && a.seed == b.seed;
+    }
 
     const Registry<PipelineVariant>& registry_;
     std::optional<Roofs> roofs_;

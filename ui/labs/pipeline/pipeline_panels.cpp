@@ -114,8 +114,10 @@ void PipelineTimes::retranslate() {
     refresh();
 }
 
+QWidgetList PipelineTimes::shownTimes() const { return {chart_, roofline_, table_, note_}; }
+
 void PipelineTimes::refresh() {
-    const auto& timings = model_.timings();
+    const auto& timings = model_.shownTimings();
     chart_->setRows(variantRows(model_.registry().all(), timings, "passes", medianOf(timings, "passes"),
                                 [](TimingRow& row, const PipelineVariant& variant, const PipelineTiming& time) {
                                     if (time.measured())
@@ -126,7 +128,7 @@ void PipelineTimes::refresh() {
     note_->setText(
         model_.roofs()
             ? tr("%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ operations per second.")
-                  .arg(formatCount(model_.timedSize()))
+                  .arg(formatCount(PipelineModel::timedSize(model_.timedState())))
                   .arg(model_.roofs()->threads)
                   .arg(formatFixed(model_.roofs()->copyPerSecond / 1e9, 1),
                        formatFixed(model_.roofs()->operationsPerSecond / 1e9, 0))
@@ -136,8 +138,8 @@ void PipelineTimes::refresh() {
 void PipelineTimes::refreshRoofline() {
     std::vector<RooflinePoint> points;
     for (const auto& variant : model_.registry().all()) {
-        const auto at = model_.timings().find(variant->id());
-        if (at == model_.timings().end() || at->second.state != PipelineTiming::State::Measured ||
+        const auto at = model_.shownTimings().find(variant->id());
+        if (at == model_.shownTimings().end() || at->second.state != PipelineTiming::State::Measured ||
             variant->id().starts_with("emulator:")) // its time is not the pipeline's
             continue;
         const auto& t = at->second;
@@ -154,18 +156,20 @@ void PipelineTimes::refreshTable() {
     std::vector<TableRow> rows;
     const double copy = model_.roofs() ? model_.roofs()->copyPerSecond : 0;
     for (const auto& variant : model_.registry().all()) {
-        const auto at = model_.timings().find(variant->id());
-        if (at == model_.timings().end())
+        const auto at = model_.shownTimings().find(variant->id());
+        if (at == model_.shownTimings().end())
             continue;
         const auto& t = at->second;
         const bool measured = t.state == PipelineTiming::State::Measured;
         const double speed = measured ? t.cost.bytes / t.total.median * 1e3 : 0;
-        const double bytes = pipelineBytes(variant->passes(), model_.state().type);
-        rows.push_back(tableRow({QString::fromStdString(variant->id()), QString::number(variant->passes()),
-                                 formatNumber(bytes, 6), formatBytes(bytes * static_cast<double>(model_.timedSize())),
-                                 measured ? formatFixed(speed / 1e9, 1) : QString(),
-                                 measured && copy > 0 ? formatFixed(speed / copy, 2) : QString(),
-                                 measured ? formatDuration(t.total.median) : QString()}));
+        const auto& of = model_.timedState();
+        const double bytes = pipelineBytes(variant->passes(), of.type);
+        rows.push_back(
+            tableRow({QString::fromStdString(variant->id()), QString::number(variant->passes()), formatNumber(bytes, 6),
+                      formatBytes(bytes * static_cast<double>(PipelineModel::timedSize(of))),
+                      measured ? formatFixed(speed / 1e9, 1) : QString(),
+                      measured && copy > 0 ? formatFixed(speed / copy, 2) : QString(),
+                      measured ? formatDuration(t.total.median) : QString()}));
     }
     table_->setRows(std::move(rows));
 }

@@ -28,6 +28,7 @@ public:
     explicit PipelineTimes(PipelineModel& model, QWidget* parent = nullptr);
     Painted* roofline() const { return roofline_; }
     RowsTable* table() const { return table_; }
+    QWidgetList shownTimes() const override;
 
 private:
     void retranslate();

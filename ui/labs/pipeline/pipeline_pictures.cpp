@@ -18,32 +18,45 @@ QString number(double value) { return formatNumber(value, 3); }
 
 } // namespace
 
-Painted::Paint paintHistogram(const Histogram& histogram, int color) {
-    return [histogram, color](QPainter& painter, QRectF box, const Colors& c) {
-        const QRectF area = box.adjusted(px(4), px(4), -px(4), -px(20));
+Painted::Paint paintHistogram(const Histogram& histogram, const QString& quantity) {
+    return [histogram, quantity](QPainter& painter, QRectF box, const Colors& c) {
+        painter.setFont(fontOf(TypeRole::Small));
+        const QFontMetricsF metrics(painter.font());
         int64_t most = 1;
         for (const int64_t n : histogram.counts)
             most = std::max(most, n);
+        const double line = metrics.height() + px(2);
+        const double side = metrics.horizontalAdvance(formatCount(most)) + px(6);
+        const QRectF area = box.adjusted(side, 1.5 * line + px(2), -px(4), -2 * line - px(4));
+        // Square roots: the background of an image would flatten everything else.
+        const auto height = [&](double count) { return area.height() * std::sqrt(count / static_cast<double>(most)); };
         painter.setRenderHint(QPainter::Antialiasing, false);
+        for (const double part : {1.0, 0.25, 0.0}) {
+            const double count = std::floor(part * static_cast<double>(most)), y = area.bottom() - height(count);
+            painter.setPen(QPen(c.grid, 1));
+            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+            painter.setPen(c.muted);
+            painter.drawText(QRectF(box.left(), y - line / 2, side - px(4), line), Qt::AlignRight | Qt::AlignVCenter,
+                             formatCount(static_cast<int64_t>(count)));
+        }
         const double width = area.width() / static_cast<double>(std::max<std::size_t>(1, histogram.counts.size()));
         for (std::size_t i = 0; i < histogram.counts.size(); ++i) {
-            // Square roots: the background of an image would flatten everything else.
-            const double height =
-                area.height() * std::sqrt(static_cast<double>(histogram.counts[i]) / static_cast<double>(most));
-            painter.fillRect(QRectF(area.left() + static_cast<double>(i) * width, area.bottom() - height,
-                                    std::max(1.0, width - 0.6), height),
-                             c.series[color]);
+            const double tall = height(static_cast<double>(histogram.counts[i]));
+            painter.fillRect(QRectF(area.left() + static_cast<double>(i) * width, area.bottom() - tall,
+                                    std::max(1.0, width - 0.6), tall),
+                             c.series[0]);
         }
-        painter.setPen(QPen(c.border, 1));
-        painter.drawLine(area.bottomLeft(), area.bottomRight());
-        painter.setFont(fontOf(TypeRole::Small));
         painter.setPen(c.muted);
-        const QRectF labels(area.left(), area.bottom() + 2, area.width(), px(16));
-        painter.drawText(labels, Qt::AlignLeft | Qt::AlignVCenter, number(histogram.low));
-        painter.drawText(labels, Qt::AlignRight | Qt::AlignVCenter, number(histogram.high));
-        painter.drawText(labels, Qt::AlignCenter,
+        drawElided(painter, QRectF(box.left() + px(2), box.top(), box.width() - px(6), line),
+                   Qt::AlignLeft | Qt::AlignVCenter,
+                   QCoreApplication::translate("telar::PipelineStage", "cells (height: √)"));
+        const QRectF ends(area.left(), area.bottom() + px(2), area.width(), line);
+        painter.drawText(ends, Qt::AlignLeft | Qt::AlignVCenter, number(histogram.low));
+        painter.drawText(ends, Qt::AlignRight | Qt::AlignVCenter, number(histogram.high));
+        painter.drawText(ends, Qt::AlignCenter,
                          QCoreApplication::translate("telar::PipelineStage", "%1 ± %2")
                              .arg(number(histogram.mean), number(histogram.deviation)));
+        drawElided(painter, ends.translated(0, line), Qt::AlignHCenter | Qt::AlignVCenter, quantity);
     };
 }
 

@@ -6,7 +6,8 @@
 
 namespace telar {
 
-Painted::Paint paintHistogram(const Histogram& histogram, int color);
+/// `quantity`: what its axis counts.
+Painted::Paint paintHistogram(const Histogram& histogram, const QString& quantity);
 QByteArray histogramCsv(const Histogram& histogram);
 
 /// A version on the roofline.

@@ -27,10 +27,10 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     scaleHorizontalSpacing(grid, 12);
     scaleVerticalSpacing(grid, 4);
     const std::pair<const char*, const char*> words[] = {
-        {QT_TR_NOOP("x"), QT_TR_NOOP("grey levels")},
-        {QT_TR_NOOP("x / 255"), QT_TR_NOOP("from 0 to 1")},
-        {QT_TR_NOOP("· weight"), QT_TR_NOOP("one weight each, 0.5 ± 0.1")},
-        {QT_TR_NOOP("tanh"), QT_TR_NOOP("activated")},
+        {QT_TR_NOOP("x"), QT_TR_NOOP("Grey level")},
+        {QT_TR_NOOP("x / 255"), QT_TR_NOOP("Grey level from 0 to 1")},
+        {QT_TR_NOOP("· weight"), QT_TR_NOOP("Times a weight each, 0.5 ± 0.1")},
+        {QT_TR_NOOP("tanh"), QT_TR_NOOP("Activated by tanh")},
     };
     for (int i = 0; const auto& [title, note] : words) {
         auto* under = spokenLabel(
@@ -42,7 +42,7 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
         view->setAtTop(true);
         auto* histogram = new Painted(this);
         histogram->setPreferred({200, 110}, {110, 74});
-        steps_[static_cast<std::size_t>(i)] = {title, view, histogram};
+        steps_[static_cast<std::size_t>(i)] = {title, note, view, histogram};
         grid->addWidget(spokenLabel(
                             "heading", [title = title] { return tr(title); }, this),
                         0, i);
@@ -106,12 +106,12 @@ void PipelineStage::refresh() {
         return;
     for (std::size_t i = 0; i < 4; ++i) {
         const auto& stage = r->stages[i];
-        const auto& [title, view, histogram] = steps_[i];
+        const auto& [title, note, view, histogram] = steps_[i];
         view->setTitle(tr(title));
         view->setMatrix(stage.picture, false, true);
         view->setDisplay(MatrixView::Display::HeatMap);
         view->setColorMap(ColorMap::Grey);
-        histogram->setPaint(paintHistogram(stage.histogram, static_cast<int>(i)));
+        histogram->setPaint(paintHistogram(stage.histogram, tr(note)));
         histogram->setTexts(tr("Histogram: %1").arg(tr(title)), tr("%1 values from %2 to %3, mean %4.")
                                                                     .arg(formatCount(r->values))
                                                                     .arg(formatNumber(stage.histogram.least, 6))

@@ -30,7 +30,7 @@ private:
 
     PipelineModel& model_;
     struct Step {
-        const char* title; ///< to be translated
+        const char *title, *note; ///< to be translated
         MatrixView* view;
         Painted* histogram;
     };

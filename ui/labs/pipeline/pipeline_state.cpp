@@ -9,10 +9,11 @@ const KeptRows<PipelineState, PipelineTiming>& PipelineLab::kept() const {
     using T = PipelineTiming;
     static const auto parameters = without(pipelineParameters(), {"size"}); // which has a limit of its own
     static const KeptRows<S, T> rows{
-        joined<S>({wordRow<S>("source", &S::source, {"phantom", "random", "file"}),
-                   wholeRow<S>("size", &S::size, 1, qint64{1} << 40), wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
-                   wholeRow<S>("slice", &S::slice, 0, 90), textRow<S>("path", &S::path)},
-                  parameterRowsOf<S>(parameters)),
+        joined(rowsAbout<S>(Earlier::Data, {wordRow<S>("source", &S::source, {"phantom", "random", "file"}),
+                                            wholeRow<S>("size", &S::size, 1, qint64{1} << 40),
+                                            wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
+                                            wholeRow<S>("slice", &S::slice, 0, 90), textRow<S>("path", &S::path)}),
+               parameterRowsOf<S>(parameters)),
         {numberRow<T>(
              "operations", [](auto& t) -> auto& { return t.cost.operations; }),
          numberRow<T>(

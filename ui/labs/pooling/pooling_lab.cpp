@@ -106,6 +106,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     timelineDock_ = addDock(
         QStringLiteral("timeline"), [] { return tr("Timeline"); }, timeline_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_, timelineDock_});
+    showTimes(timing_->shownTimes());
     volumeDock_ = addDock(
         QStringLiteral("volume"), [] { return tr("Volume"); }, volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timesDock_, timelineDock_);

@@ -87,6 +87,13 @@ Expected<VariantTiming> measureOne(const PoolingVariant& variant, const SourcePt
 
 } // namespace
 
+/// Window and level change the look of a volume, not its values.
+static bool sameValues(SourceRequest a, const SourceRequest& b) {
+    a.centre = b.centre;
+    a.width = b.width;
+    return a == b;
+}
+
 PoolingModel::PoolingModel(const Registry<PoolingVariant>& registry, QUndoStack& undo, QObject* parent)
     : PictureModel(undo, parent), registry_(registry) {
     for (auto signal : {&JobRunner::busyChanged, &JobRunner::progressed})
@@ -116,21 +123,18 @@ void PoolingModel::complete(PoolingState& next) const {
 
 void PoolingModel::setState(const PoolingState& state) {
     const bool first = !source_ && !loader_.running();
-    SourceRequest sameWindow = state.source; // window and level change the look of a volume, not its values
-    sameWindow.centre = state_.source.centre;
-    sameWindow.width = state_.source.width;
-    const bool otherSource = first || !(sameWindow == state_.source);
+    const bool otherSource = first || !sameValues(state.source, state_.source);
     const bool otherSpec = !(state.spec == state_.spec), otherProblem = otherSource || otherSpec;
     const bool otherRun = state.variant != state_.variant || state.threads != state_.threads;
     restored_ = restored_ && state == state_;
     const PoolingState before = std::exchange(state_, state);
     if (!registry_.find(state_.variant))
         state_.variant = registry_.all().back()->id();
-    if (otherSpec)
-        dropTimings();
+    tendTimes();
+    if (otherProblem && std::exchange(streamed_, std::nullopt))
+        emit streamChanged();
     if (otherSource) {
         streamer_.cancel();
-        timesOfBefore_ = true;
         load();
     } else {
         if (!loader_.running())
@@ -155,6 +159,7 @@ void PoolingModel::fitToSource() {
     spec.kernel = {std::min(spec.kernel.h, most.h), std::min(spec.kernel.w, most.w)};
     if (!poolingShape(spec, rowsOf(source_->values), columnsOf(source_->values)))
         spec.padding = {0, 0};
+    tendTimes();
     emit stateChanged();
 }
 
@@ -187,10 +192,8 @@ WindowReport PoolingModel::inspect(qint64 row, qint64 column) const {
     return inspectWindow(problem(), row, column, result);
 }
 
-void PoolingModel::dropTimings() {
-    bench_.set({});
-    if (std::exchange(streamed_, std::nullopt))
-        emit streamChanged();
+bool PoolingModel::sameTimes(const PoolingState& a, const PoolingState& b) const {
+    return a.spec == b.spec && a.threads == b.threads && sameValues(a.source, b.source);
 }
 
 void PoolingModel::restore(const PoolingState& state, std::map<std::string, VariantTiming> timings, bool) {
@@ -207,6 +210,8 @@ void PoolingModel::setStreamResult(std::optional<StreamResult> streamed) {
 
 void PoolingModel::measureFor(double mostSeconds) {
     mostSeconds_ = mostSeconds;
+    if (loader_.running()) // they would be times of the source before
+        return later_.start();
     if (!source_ || !shape())
         return;
     reference_ = std::make_shared<std::optional<AnyMatrix>>();

@@ -69,7 +69,7 @@ private:
     void complete(PoolingState& next) const override;
     void fitToSource() override;
     void compute() override;
-    void dropTimings() override;
+    bool sameTimes(const PoolingState& a, const PoolingState& b) const override;
     Job<VariantTiming>::Work timingOf(const std::string& variant) override;
 
     const Registry<PoolingVariant>& registry_;

@@ -79,7 +79,7 @@ const KeptRows<PoolingState, VariantTiming>& PoolingLab::kept() const {
     static const KeptRows<S, T> rows{
         withSource<S>(joined(parameterRows<S>(
                                  poolingParameters(), [](auto& s) -> auto& { return s.spec; }),
-                             {textRow<S>("variant", &S::variant), wholeRow<S>("threads", &S::threads, 0, 1 << 16)})),
+                             {kernelRow<S>("variant", &S::variant), wholeRow<S>("threads", &S::threads, 0, 1 << 16)})),
         {numberRow<T>("copy_share", &T::copyShare),
          wholeRow<T>("different", &T::different, -1, INT64_MAX),
          wholeRow<T>("beyond", &T::beyond, -1, INT64_MAX),

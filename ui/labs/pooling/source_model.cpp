@@ -1,7 +1,5 @@
 #include "ui/labs/pooling/source_model.hpp"
 
-#include <utility>
-
 namespace telar {
 
 void SourceModel::load() {
@@ -13,8 +11,6 @@ void SourceModel::load() {
         [this, request](std::shared_ptr<const LoadedSource> loaded) {
             sourceError_.reset();
             refused_.reset();
-            if (std::exchange(timesOfBefore_, false))
-                dropTimings();
             source_ = loaded->source;
             loadedRequest_ = request;
             if (!request.path.isEmpty())
@@ -35,7 +31,6 @@ void SourceModel::load() {
         [this, request](const Error& error) {
             if (source_ && error.kind != ErrorKind::Cancelled) { // the old picture keeps its own name and times
                 refused_ = request;
-                timesOfBefore_ = false;
                 keepRequest(loadedRequest_);
                 emit stateChanged();
             }

@@ -44,15 +44,12 @@ protected:
     virtual void compute() = 0;
     /// The request as it was, and no step of undo: what was asked for could not be read, and the old picture keeps its own name.
     virtual void keepRequest(const SourceRequest& request) = 0;
-    /// Of the source before, once another one is there.
-    virtual void dropTimings() = 0;
     void fail(std::optional<Error>& where, const Error& error);
 
     SourcePtr source_;
     std::optional<Error> sourceError_;
     JobRunner loader_;
     SourceRequest loadedRequest_; ///< what `source_` was read from
-    bool timesOfBefore_ = false;  ///< the times are of the source that is there until the next one has been read
 
 private:
     std::optional<SourceRequest> refused_;
@@ -84,14 +81,14 @@ protected:
         const auto asked = std::exchange(this->state_.source, request);
         auto failed = this->state_;
         failed.source = asked;
+        this->tendTimes();
         MeasuredModel<S, R, T, SourceModel>::Edit::settle(this->undo_, failed, this->state_);
     }
     /// The times of a project are of the source that it names, which is still to be read.
     void restoreTimes(const S& state, std::map<std::string, T> timings) {
-        this->dropTimings();
         this->setState(state);
+        this->timedState_ = this->state_;
         this->bench_.set(std::move(timings));
-        this->timesOfBefore_ = false;
     }
     /// Every variant, that first with whose output the others are compared.
     template <class Variants>

@@ -53,22 +53,23 @@ SourcePtr typedFrom(Fields& f) {
 
 const StateRows<SourceRequest>& sourceRows() {
     using S = SourceRequest;
-    static const StateRows<S> rows{
-        wordRow<S>("source", &S::kind, {"collection", "random", "typed", "file", "volume"}),
-        textRow<S>("folder", &S::folder),
-        wholeRow<S>("class", &S::classIndex, 0, 1 << 20),
-        wholeRow<S>("item", &S::itemIndex, 0, 1 << 30),
-        wholeRow<S>("rows", &S::rows, 1, longestSide),
-        wholeRow<S>("columns", &S::columns, 1, longestSide),
-        wholeRow<S>("largest_value", &S::max, 0, UINT32_MAX),
-        wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
-        {"typed", [](const S& s) { return typedJson(s.typed); }, [](Fields& f, S& s) { s.typed = typedFrom(f); }},
-        textRow<S>("path", &S::path),
-        wholeRow<S>("channel", &S::channel, 0, 3),
-        wholeRow<S>("axis", &S::axis, 0, 2),
-        wholeRow<S>("slice", &S::slice, -1, 1 << 30),
-        numberRow<S>("window_centre", &S::centre),
-        numberRow<S>("window_width", &S::width)};
+    static const auto rows = rowsAbout<S>(
+        Earlier::Data,
+        {wordRow<S>("source", &S::kind, {"collection", "random", "typed", "file", "volume"}),
+         textRow<S>("folder", &S::folder),
+         wholeRow<S>("class", &S::classIndex, 0, 1 << 20),
+         wholeRow<S>("item", &S::itemIndex, 0, 1 << 30),
+         wholeRow<S>("rows", &S::rows, 1, longestSide),
+         wholeRow<S>("columns", &S::columns, 1, longestSide),
+         wholeRow<S>("largest_value", &S::max, 0, UINT32_MAX),
+         wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
+         {"typed", [](const S& s) { return typedJson(s.typed); }, [](Fields& f, S& s) { s.typed = typedFrom(f); }},
+         textRow<S>("path", &S::path),
+         wholeRow<S>("channel", &S::channel, 0, 3),
+         wholeRow<S>("axis", &S::axis, 0, 2),
+         wholeRow<S>("slice", &S::slice, -1, 1 << 30),
+         numberRow<S>("window_centre", &S::centre),
+         numberRow<S>("window_width", &S::width)});
     return rows;
 }
 

@@ -22,7 +22,7 @@ StateRows<S> withSource(StateRows<S> more) {
     StateRows<S> rows;
     for (const auto& row : sourceRows())
         rows.push_back({row.name, [&row](const S& s) { return row.write(s.source); },
-                        [&row](Fields& f, S& s) { row.read(f, s.source); }});
+                        [&row](Fields& f, S& s) { row.read(f, s.source); }, row.part});
     rows.insert(rows.end(), more.begin(), more.end());
     return rows;
 }

@@ -80,7 +80,7 @@ std::vector<PredictedKernel> TimingPanel::kernels() const {
 }
 
 std::vector<TimingRow> TimingPanel::rows() const {
-    const auto& timings = model_.timings();
+    const auto& timings = model_.shownTimings();
     const double thesis = medianOf(timings, "thesis");
     return variantRows(model_.registry().all(), timings, "serial", thesis > 0 ? thesis : medianOf(timings, "serial"),
                        [](TimingRow& row, const PoolingVariant&, const VariantTiming& t) {
@@ -93,6 +93,8 @@ std::vector<TimingRow> TimingPanel::rows() const {
                                                static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));
                        });
 }
+
+QWidgetList TimingPanel::shownTimes() const { return {chart_, table_, agreement_}; }
 
 void TimingPanel::refresh() {
     const auto all = rows();
@@ -126,7 +128,7 @@ void TimingPanel::refreshProgress() {
 QString TimingPanel::agreementSentence() const {
     int measured = 0, exact = 0, within = 0;
     QStringList wrong;
-    for (const auto& [id, t] : model_.timings()) {
+    for (const auto& [id, t] : model_.shownTimings()) {
         if (t.state != VariantTiming::State::Measured)
             continue;
         ++measured;
@@ -170,7 +172,7 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
             cells.push_back(tableRow({row.title, row.reason}, row.reason));
             continue;
         }
-        const double share = model_.timings().at(row.id.toStdString()).copyShare;
+        const double share = model_.shownTimings().at(row.id.toStdString()).copyShare;
         cells.push_back(tableRow({row.title, formatDuration(row.median), formatDuration(row.min),
                                   formatDuration(row.max), QString::number(row.runs), times(thesis, row.median),
                                   times(serial, row.median), formatFixed(share, 3)}));

@@ -22,6 +22,7 @@ public:
     PredictedPage* predicted() const { return predicted_; }
     /// Chart, table, predicted.
     void showPage(int page) override;
+    QWidgetList shownTimes() const override;
     QString agreement() const;
 
 private:

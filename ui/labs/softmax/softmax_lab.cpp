@@ -37,6 +37,7 @@ SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* d
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_});
+    showTimes(times_->shownTimes());
     addTransport([this] { return stage_->transport(); });
     addCommand(
         "goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to an element"); }, [this] { stage_->goTo(); });
@@ -113,12 +114,14 @@ const KeptRows<SoftmaxState, SoftmaxTiming>& SoftmaxLab::kept() const {
     using S = SoftmaxState;
     using T = SoftmaxTiming;
     static const KeptRows<S, T> rows{
-        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file", "given"}),
-                            givenRow<S>("given", &S::given, 1, SoftmaxModel::mostRows, SoftmaxModel::mostColumns, 1),
-                            wholeRow<S>("rows", &S::rows, 1, SoftmaxModel::mostRows),
-                            wholeRow<S>("columns", &S::columns, 1, SoftmaxModel::mostColumns),
-                            wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("path", &S::path),
-                            textRow<S>("kernel", &S::kernel), wholeRow<S>("timed", &S::timed, 1, 1 << 16)},
+        joined(joined(rowsAbout<S>(
+                          Earlier::Data,
+                          {wordRow<S>("source", &S::source, {"random", "file", "given"}),
+                           givenRow<S>("given", &S::given, 1, SoftmaxModel::mostRows, SoftmaxModel::mostColumns, 1),
+                           wholeRow<S>("rows", &S::rows, 1, SoftmaxModel::mostRows),
+                           wholeRow<S>("columns", &S::columns, 1, SoftmaxModel::mostColumns),
+                           wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("path", &S::path)}),
+                      {kernelRow<S>("kernel", &S::kernel), wholeRow<S>("timed", &S::timed, 1, 1 << 16)}),
                parameterRowsOf<S>(softmaxParameters())),
         {numberRow<T>(
              "operations", [](auto& t) -> auto& { return t.cost.operations; }),

@@ -123,13 +123,9 @@ SoftmaxModel::SoftmaxModel(const Registry<SoftmaxVariant>& registry, QUndoStack&
 
 void SoftmaxModel::setState(const SoftmaxState& state) {
     restored_ = restored_ && state == state_;
-    const bool times = static_cast<const SoftmaxSpec&>(state) != state_ || state.timed != state_.timed;
-    if (state.timed != state_.timed)
-        roofs_.reset();
     state_ = state;
     emit stateChanged();
-    if (times)
-        bench_.set({});
+    tendTimes();
     compute();
 }
 

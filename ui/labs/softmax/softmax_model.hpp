@@ -76,6 +76,9 @@ private:
     void compute();
     void computed() override;
     Job<SoftmaxTiming>::Work timingOf(const std::string& variant) override;
+    bool sameTimes(const SoftmaxState& a, const SoftmaxState& b) const override {
+        return static_cast<const SoftmaxSpec&>(a) == b && a.timed == b.timed;
+    }
 
     const Registry<SoftmaxVariant>& registry_;
     std::optional<Roofs> roofs_;

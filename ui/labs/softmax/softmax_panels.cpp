@@ -219,7 +219,7 @@ void SoftmaxTimes::retranslate() {
 }
 
 void SoftmaxTimes::refresh() {
-    const auto& timings = model_.timings();
+    const auto& timings = model_.shownTimings();
     const double copy = model_.roofs() ? model_.roofs()->copyPerSecond : 0;
     chart_->setRows(variantRows(model_.registry().all(), timings, "serial", medianOf(timings, "serial"),
                                 [copy](TimingRow& row, const SoftmaxVariant& variant, const SoftmaxTiming& time) {
@@ -240,7 +240,7 @@ void SoftmaxTimes::refresh() {
     note_->setText(page == 0
                        ? tr("%1 × %1 random numbers. The factor compares with the three passes; a softmax can be as "
                             "fast as a copy, which reads and writes each number once.")
-                             .arg(formatCount(model_.state().timed))
+                             .arg(formatCount(model_.timedState().timed))
                        : tr("One thread per row reads addresses a row apart: a sector for each lane. One warp per "
                             "row needs an eighth of these, and the online softmax reads twice instead of three "
                             "times."));

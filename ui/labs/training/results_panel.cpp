@@ -211,7 +211,7 @@ void ResultsPanel::showMistakes() {
     galleryTitle_->setText(first ? tr("The first test pictures; wrong ones show the predicted and the true class.")
                            : count == 0
                                ? tr("No errors on the test set.")
-                               : tr("%n mistakes in the test part, the surest first. Click one to look inside.",
+                               : tr("%n mistakes in the test part, the most confident first. Click one to look inside.",
                                     nullptr, static_cast<int>(count)));
     gallery_->setItems(std::move(items), 62);
     fitHeight();

@@ -1,0 +1,152 @@
+#include "ui/labs/kernel/finding_words.hpp"
+
+#include "ui/base/language.hpp"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace telar {
+
+using simt::Finding;
+using simt::FindingKind;
+
+namespace {
+
+QString say(const char* words) { return QCoreApplication::translate("telar::KernelStage", words); }
+
+QStringList linesOf(const KernelLaunch& run) {
+    return QString::fromStdString(run.compiled->source.text).split(QLatin1Char('\n'));
+}
+
+/// What stands between the brackets behind the array's name in that line; empty where it is not there or long.
+QString indexIn(const QString& line, const QString& array) {
+    const QRegularExpression start(QStringLiteral("\\b%1\\s*\\[").arg(QRegularExpression::escape(array)));
+    const auto found = start.match(line);
+    if (!found.hasMatch())
+        return {};
+    int depth = 1;
+    qsizetype at = found.capturedEnd();
+    for (; at < line.size() && depth > 0; ++at)
+        depth += line[at] == QLatin1Char('[') ? 1 : line[at] == QLatin1Char(']') ? -1 : 0;
+    const auto inside = line.mid(found.capturedEnd(), at - 1 - found.capturedEnd()).trimmed();
+    return depth == 0 && inside.size() <= 40 ? inside : QString();
+}
+
+/// The parameter that was given the array's length; else the number.
+QString lengthIn(const KernelLaunch& run, int64_t length) {
+    const auto& names = run.compiled->names;
+    const auto& parameters = run.facts().parameters;
+    if (run.kernel < names.size())
+        for (std::size_t k = 0; k < parameters.size() && k < run.launch.arguments.size(); ++k)
+            if (k < names[run.kernel].size() && !names[run.kernel][k].empty() && !parameters[k].pointer &&
+                run.launch.arguments[k] == std::to_string(length))
+                return QString::fromStdString(names[run.kernel][k]);
+    return QString::number(length);
+}
+
+/// "i < n" of an access out of bounds; empty where the source does not say its index.
+QString guardOf(const Finding& f, const KernelLaunch* run) {
+    if (f.kind != FindingKind::OutOfBounds || f.array.empty() || !run || f.index < 0)
+        return {};
+    const auto index = indexIn(linesOf(*run).value(static_cast<int>(f.site.line) - 1), QString::fromStdString(f.array));
+    return index.isEmpty() ? QString() : index + QStringLiteral(" < ") + lengthIn(*run, f.length);
+}
+
+/// The line of the other access of a race in shared memory, which another finding may name; 0: not known.
+uint32_t otherLine(const Finding& f, const KernelLaunch* run) {
+    const auto isOther = [&f](const simt::Site& site) { return site.file == f.site.file && site.line != f.site.line; };
+    if (f.kind != FindingKind::SharedRace && f.kind != FindingKind::UninitialisedShared)
+        return 0;
+    if (f.otherSite)
+        return isOther(*f.otherSite) ? f.otherSite->line : 0;
+    if (run)
+        for (const auto& one : run->report.findings)
+            if (one.array == f.array && isOther(one.site) &&
+                (one.kind == FindingKind::SharedRace || one.kind == FindingKind::UninitialisedShared))
+                return one.site.line;
+    return 0;
+}
+
+/// A barrier behind the earlier of the two lines, outside of a loop or condition that has that line alone as its body.
+SourceMark::Fix barrierOf(const Finding& f, uint32_t other, const KernelLaunch& run) {
+    const auto lines = linesOf(run);
+    const int first = static_cast<int>(std::min(f.site.line, other));
+    static const QRegularExpression head(QStringLiteral("^\\s*(for|if|while|else)\\b.*[^{;]\\s*$"));
+    int row = first - 1; // whose indentation it takes
+    if (row > 0 && head.match(lines.value(row - 1)).hasMatch())
+        --row;
+    static const QRegularExpression blanks(QStringLiteral("^\\s*"));
+    const auto barrier = QStringLiteral("__syncthreads();");
+    return {say(QT_TRANSLATE_NOOP("telar::KernelStage", "Insert %1")).arg(barrier), first + 1,
+            blanks.match(lines.value(row)).captured() + barrier + QLatin1Char('\n')};
+}
+
+/// The condition in front of a statement that declares nothing.
+SourceMark::Fix conditionOf(const Finding& f, const KernelLaunch& run, const QString& guard) {
+    const int line = static_cast<int>(f.site.line);
+    static const QRegularExpression statement(QStringLiteral("^(\\s*)\\w+\\s*(\\[.*)?[-+*/]?=.*;"));
+    const auto found = statement.match(linesOf(run).value(line - 1));
+    if (!found.hasMatch())
+        return {};
+    const auto condition = QStringLiteral("if (%1)").arg(guard);
+    return {say(QT_TRANSLATE_NOOP("telar::KernelStage", "Insert %1")).arg(condition), line,
+            found.captured(1) + condition + QLatin1Char('\n')};
+}
+
+} // namespace
+
+QString findingTitle(const Finding& f) {
+    const auto array = QString::fromStdString(f.array);
+    switch (f.kind) {
+    case FindingKind::OutOfBounds:
+        return array.isEmpty() ? say(QT_TRANSLATE_NOOP("telar::KernelStage", "Outside of any array"))
+                               : say(QT_TRANSLATE_NOOP("telar::KernelStage", "Outside of %1")).arg(array);
+    case FindingKind::SharedRace:
+    case FindingKind::GlobalRace:
+        return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Race on %1[%2]")).arg(array).arg(f.index);
+    case FindingKind::UninitialisedShared:
+    case FindingKind::UninitialisedGlobal:
+        return say(QT_TRANSLATE_NOOP("telar::KernelStage", "%1[%2] is read before it is written"))
+            .arg(array)
+            .arg(f.index);
+    case FindingKind::BarrierNotReached:
+        return say(QT_TRANSLATE_NOOP("telar::KernelStage", "A barrier that not all threads reach"));
+    default:
+        return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Fault"));
+    }
+}
+
+QString findingSentence(const Finding& f) {
+    const QString whole = translated(f.text()), place = QStringLiteral(":%1: ").arg(f.site.line);
+    const auto at = whole.indexOf(place);
+    auto words = at < 0 ? whole : whole.mid(at + place.size());
+    words.replace(0, 1, words.left(1).toUpper());
+    return words.endsWith(QLatin1Char('.')) ? words : words + QLatin1Char('.');
+}
+
+QString findingRemedy(const Finding& f, const KernelLaunch* run) {
+    const auto guard = guardOf(f, run);
+    if (!guard.isEmpty())
+        return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Compare the index with the length first: if (%1)"))
+            .arg(guard);
+    if (const auto other = otherLine(f, run); other > 0)
+        return translated(text(TELAR_TR("core", "Put __syncthreads() between lines %1 and %2."),
+                               int64_t{std::min(f.site.line, other)}, int64_t{std::max(f.site.line, other)}));
+    return translated(f.remedy());
+}
+
+SourceMark findingMark(const Finding& f, const KernelLaunch* run) {
+    SourceMark mark{SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text()),
+                    findingSentence(f)};
+    mark.name = findingTitle(f);
+    mark.remedy = findingRemedy(f, run);
+    if (const auto guard = guardOf(f, run); !guard.isEmpty())
+        mark.fix = conditionOf(f, *run, guard);
+    else if (const auto other = otherLine(f, run); run && other > 0)
+        mark.fix = barrierOf(f, other, *run);
+    return mark;
+}
+
+} // namespace telar

@@ -1,0 +1,71 @@
+#include "ui/source/finding_card.hpp"
+
+#include "ui/theme/building.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/painted.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace telar {
+
+FindingCard::FindingCard(QWidget* parent) : QFrame(parent) {
+    setObjectName("findingCard");
+    setCursor(Qt::ArrowCursor);
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 6, 8, 6}), 2);
+    name_ = roleLabel("section", this);
+    sentence_ = wrapped(new QLabel(this));
+    remedy_ = wrapped(new QLabel(this));
+    remedy_->setTextFormat(Qt::RichText); // its first word is bold
+    fix_ = new QPushButton(this);
+    fix_->setObjectName("fix");
+    auto* row = bare(new QHBoxLayout);
+    row->addWidget(remedy_, 1);
+    row->addWidget(fix_, 0, Qt::AlignTop);
+    addAll(column, name_, sentence_);
+    column->addLayout(row);
+    connect(fix_, &QPushButton::clicked, this, &FindingCard::fixRequested);
+}
+
+void FindingCard::setText(const Text& text, bool wrong) {
+    wrong_ = wrong;
+    name_->setText(text.name);
+    name_->setVisible(!text.name.isEmpty());
+    sentence_->setText(text.sentence);
+    remedy_->setText(text.remedy.isEmpty()
+                         ? QString()
+                         : QStringLiteral("<b>%1</b> %2").arg(tr("Remedy:"), text.remedy.toHtmlEscaped()));
+    remedy_->setVisible(!text.remedy.isEmpty());
+    fix_->setText(text.fix);
+    fix_->setVisible(!text.fix.isEmpty());
+    setAccessibleName(text.name.isEmpty() ? text.sentence : text.name);
+    setAccessibleDescription(text.sentence + QLatin1Char(' ') + text.remedy);
+}
+
+QString FindingCard::words() const {
+    QStringList all;
+    for (const auto* label : {name_, sentence_})
+        if (!label->text().isEmpty())
+            all << label->text();
+    if (const auto remedy = accessibleDescription().mid(sentence_->text().size()).trimmed(); !remedy.isEmpty())
+        all << remedy;
+    return all.join(QLatin1Char('\n'));
+}
+
+int FindingCard::heightFor(int width) const {
+    return layout()->hasHeightForWidth() ? layout()->heightForWidth(width) : sizeHint().height();
+}
+
+void FindingCard::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const auto& c = colors();
+    const QColor ink = wrong_ ? c.bad : c.focus;
+    painter.fillRect(rect(), mixed(c.surface, ink, wrong_ ? 0.10 : 0.14));
+    painter.fillRect(QRect(0, 0, px(3), height()), ink);
+}
+
+} // namespace telar
