@@ -29,7 +29,7 @@ private slots:
     void initTestCase() {
         report_ = path(scratch_, "paper.telar-report");
         QVERIFY(QFile::copy(TELAR_TEST_DATA "/reports/paper.telar-report", report_));
-        QCOMPARE(call({"sweep", "pool", "--sizes", "32,64", "--backends", "serial,simd", "--json",
+        QCOMPARE(call({"sweep", "pool", "--sizes", "32,64", "--backends", "serial,simd", "--threads", "1,2", "--json",
                        path(scratch_, "sweep.jsonl")})
                      .code,
                  0);
