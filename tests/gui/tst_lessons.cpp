@@ -231,7 +231,7 @@ private slots:
         NEXT(r);
         QCOMPARE(r.all.window.currentLab()->id(), QString("pipeline"));
         // A measurement on a busy machine can miss; a reader presses once more.
-        for (int i = 0; i < 5 && !r.session().allGreen(); ++i) {
+        for (int i = 0; i < 8 && !r.session().allGreen(); ++i) {
             QTest::mouseClick(r.find<QPushButton>("run"), Qt::LeftButton);
             QVERIFY(r.rest());
             QTest::qWait(200);
@@ -283,7 +283,7 @@ private slots:
         NEXT(r);
         for (const int registers : {2, 4, 8}) {
             k(registers);
-            if (QTest::qWaitFor([&] { return r.session().allGreen(); }, 400))
+            if (QTest::qWaitFor([&] { return r.session().allGreen(); }, 1500)) // facts are looked at every 120 ms
                 break;
         }
         NEXT(r);

@@ -3,6 +3,7 @@
 
 #include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/labs/all_labs.hpp"
 #include "ui/labs/attention/attention_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
@@ -75,6 +76,21 @@ struct AllLabs {
         window.resize(1280, 800);
         window.show();
         (void)QTest::qWaitForWindowActive(&window);
+    }
+    /// One epoch is what the labs of training train at first sight: for tests that wait for it and look at something else.
+    void trainBriefly() {
+        QObject::connect(&window.labs(), &LabSet::made, &window, [](Lab* lab) {
+            auto* training = qobject_cast<TrainingLab*>(lab);
+            if (!training)
+                return;
+            onEvent(training, {QEvent::Show}, [training, done = false]() mutable { // not before: its data would be read
+                if (std::exchange(done, true))
+                    return;
+                auto settings = training->model().settings();
+                settings.spec.epochs = 1;
+                training->model().setState(settings);
+            });
+        });
     }
     /// The lab on screen has nothing under way.
     bool rest(int milliseconds = patience) {
