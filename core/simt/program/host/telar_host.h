@@ -8,6 +8,7 @@
 #endif
 
 // What nvcc's cuda_runtime.h includes.
+#include <assert.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -453,5 +454,6 @@ TELAR_CHANNELS(signed char, char, 8, cudaChannelFormatKindSigned)
 TELAR_CHANNELS(unsigned char, uchar, 8, cudaChannelFormatKindUnsigned)
 template <class T>
 TELAR_CALL struct cudaChannelFormatDesc cudaCreateChannelDesc() { return telar_channel<T>::desc; }
+#include "telar_texture_reference.h"
 #include "telar_devices.h"
 #include "telar_graphs.h"
