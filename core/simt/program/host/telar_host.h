@@ -454,6 +454,5 @@ TELAR_CHANNELS(signed char, char, 8, cudaChannelFormatKindSigned)
 TELAR_CHANNELS(unsigned char, uchar, 8, cudaChannelFormatKindUnsigned)
 template <class T>
 TELAR_CALL struct cudaChannelFormatDesc cudaCreateChannelDesc() { return telar_channel<T>::desc; }
-#include "telar_texture_reference.h"
 #include "telar_devices.h"
 #include "telar_graphs.h"

@@ -5,7 +5,6 @@
 
 extern "C" cudaError_t telarBindTexture(const void* symbol, const struct cudaResourceDesc* resource, const struct cudaTextureDesc* texture);
 
-#ifndef TELAR_WHOLE
 #define cudaTextureType1D 1
 #define cudaTextureType2D 2
 #define cudaTextureType3D 3
@@ -69,4 +68,3 @@ TELAR_REFERENCE cudaBindTextureToArray(const texture<T, n, mode>& t, const struc
 TELAR_REFERENCE cudaUnbindTexture(const texture<T, n, mode>&) { return cudaSuccess; }
 TELAR_REFERENCE cudaGetTextureAlignmentOffset(size_t* offset, const texture<T, n, mode>&) { return *offset = 0, cudaSuccess; }
 #undef TELAR_REFERENCE
-#endif
