@@ -38,6 +38,7 @@ Text findingTitle(const std::string& name) {
         {simt::findingName(FindingKind::UnusedShared),
          text(TELAR_TR("core", "Shared memory is requested and not used"))},
         {simt::findingName(FindingKind::AsyncRead), text(TELAR_TR("core", "Reads a copy before waiting for it"))},
+        {simt::findingName(FindingKind::DivisionByZero), text(TELAR_TR("core", "Divides by zero"))},
         {simt::findingName(FindingKind::UnknownFunction),
          text(TELAR_TR("core", "Calls a function that does not exist"))}};
     const auto found = titles.find(name);

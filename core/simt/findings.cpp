@@ -34,6 +34,7 @@ const char* findingName(FindingKind kind) {
                                             "shuffle source",
                                             "unused shared",
                                             "read before wait",
+                                            "division by zero",
                                             "unknown function"};
     return names[static_cast<int>(kind)];
 }
@@ -138,6 +139,12 @@ Text Finding::machineText() const {
             TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6 while its asynchronous copy is "
                              "still under way: wait for the copy first (__pipeline_wait_prior)"),
             kernel, line, who, where, index, array);
+    case FindingKind::DivisionByZero:
+        return telar::text(
+            TELAR_TR("core",
+                     "%1, %2: thread %3 of block %4 divides an integer by zero; on a GPU, every bit of the result is "
+                     "set"),
+            kernel, line, who, where);
     case FindingKind::UnknownFunction:
         return telar::text(TELAR_TR("core", "%1, %2: the function %3 does not exist here"), kernel, line, array);
     default:
@@ -187,6 +194,8 @@ Text Finding::remedy() const {
         return say(TELAR_TR("core", "Launch the kernel with 0 bytes of dynamic shared memory."));
     case FindingKind::AsyncRead:
         return say(TELAR_TR("core", "Call __pipeline_wait_prior(0) and __syncthreads() before the read."));
+    case FindingKind::DivisionByZero:
+        return say(TELAR_TR("core", "Look at the divisor of this thread, and leave the division out where it is 0."));
     case FindingKind::UnknownFunction:
         return say(TELAR_TR("core", "Write the function in this file, or call one that the help names."));
     }

@@ -2060,6 +2060,10 @@ compartida</translation>
             <translation>Mida con varios números de hilos, incluido el 1: 1,2,4.</translation>
         </message>
         <message>
+            <source>%1: faster than all workers together, which lies outside the law: caches, or other programs during the run with one worker</source>
+            <translation>%1: más rápido que todos los trabajadores juntos, lo que queda fuera de la ley: cachés, u otros programas durante la ejecución con un trabajador</translation>
+        </message>
+        <message>
             <source>%1: no serial fraction is visible</source>
             <translation>%1: no se aprecia una fracción en serie</translation>
         </message>
@@ -3388,8 +3392,8 @@ compartida</translation>
             <translation>%1: más lenta con más hilos que con uno. El trabajo es demasiado pequeño para repartirlo, o había otros programas en marcha; no se ajusta ninguna ley</translation>
         </message>
         <message>
-            <source>%1: serial fraction by Gustafson %2; at least three repetitions are needed for its interval</source>
-            <translation>%1: fracción en serie según Gustafson %2; hacen falta al menos tres repeticiones para su intervalo</translation>
+            <source>%1: serial fraction by Gustafson %2; its interval needs three repetitions and two numbers of workers</source>
+            <translation>%1: fracción en serie según Gustafson %2; su intervalo necesita tres repeticiones y dos números de trabajadores</translation>
         </message>
         <message>
             <source>%1: slower with %2 threads than with one, so no serial fraction is given there</source>
@@ -4692,10 +4696,6 @@ compartida</translation>
             <translation>Los kernels imprimieron %1 bytes que nunca se mostraron, porque nada los esperó. Llame a cudaDeviceSynchronize() antes de que termine el programa</translation>
         </message>
         <message>
-            <source>C++&apos;s own libraries are here, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust and CUB (not cuDNN, OpenCV ...)</source>
-            <translation>Aquí están las bibliotecas propias de C++, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust y CUB (no cuDNN, OpenCV...)</translation>
-        </message>
-        <message>
             <source>The device memory could not be created: %1</source>
             <translation>No se pudo crear la memoria del dispositivo: %1</translation>
         </message>
@@ -5792,16 +5792,8 @@ compartida</translation>
             <translation>Predicho / medido</translation>
         </message>
         <message>
-            <source>Texture references do not exist here, and texture objects only in whole programs: read through a pointer, or run the program</source>
-            <translation>Aquí no existen las referencias de textura, y los objetos de textura solo en programas completos: lea por un puntero, o ejecute el programa</translation>
-        </message>
-        <message>
             <source>The program&apos;s file %1 is missing</source>
             <translation>Falta el archivo %1 del programa</translation>
-        </message>
-        <message>
-            <source>A file with that name cannot be included: %1</source>
-            <translation>Un archivo con ese nombre no se puede incluir: %1</translation>
         </message>
         <message>
             <source>Changes during training</source>
@@ -6108,8 +6100,8 @@ compartida</translation>
             <translation>Copia del producto vacío al dispositivo</translation>
         </message>
         <message>
-            <source>%1: Amdahl&apos;s serial fraction is %2, so at most %3 times faster with any number of workers; at least three repetitions are needed for its interval</source>
-            <translation>%1: la fracción en serie de Amdahl es %2, así que como máximo %3 veces más rápido con cualquier número de trabajadores; hacen falta al menos tres repeticiones para su intervalo</translation>
+            <source>%1: Amdahl&apos;s serial fraction is %2, so at most %3 times faster with any number of workers; its interval needs three repetitions and two numbers of workers</source>
+            <translation>%1: la fracción en serie de Amdahl es %2, así que como máximo %3 veces más rápido con cualquier número de trabajadores; su intervalo necesita tres repeticiones y dos números de trabajadores</translation>
         </message>
         <message>
             <source>%1: Amdahl&apos;s serial fraction is %2 (95 % CI: %3 to %4), so at most %5 times faster with any number of workers</source>
@@ -6226,6 +6218,94 @@ compartida</translation>
         <message>
             <source>%1: the host uses the destination of a copy that it has not waited for: call cudaStreamSynchronize or cudaDeviceSynchronize first</source>
             <translation>%1: el anfitrión usa el destino de una copia que no ha esperado: llame antes a cudaStreamSynchronize o cudaDeviceSynchronize</translation>
+        </message>
+        <message>
+            <source>Divides by zero</source>
+            <translation>Divide entre cero</translation>
+        </message>
+        <message>
+            <source>Texture references and texture objects exist only in whole programs: read through a pointer, or run the program</source>
+            <translation>Las referencias y los objetos de textura solo existen en programas completos: lea por un puntero, o ejecute el programa</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7: the index exceeded what an int can hold; compute it as size_t</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe el elemento %5 de %6, que tiene %7: el índice superó lo que cabe en un int; calcúlelo como size_t</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7: the index exceeded what an int can hold; compute it as size_t</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que tiene %7: el índice superó lo que cabe en un int; calcúlelo como size_t</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 divides an integer by zero; on a GPU, every bit of the result is set</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 divide un entero entre cero; en una GPU, todos los bits del resultado son 1</translation>
+        </message>
+        <message>
+            <source>Look at the divisor of this thread, and leave the division out where it is 0.</source>
+            <translation>Mire el divisor de este hilo y omita la división donde sea 0.</translation>
+        </message>
+        <message>
+            <source>C++&apos;s own libraries are here, cuBLAS, cuBLASLt, cuSPARSE, cuFFT, cuRAND, Thrust and CUB (not OpenCV, SDL ...)</source>
+            <translation>Están las bibliotecas propias de C++, cuBLAS, cuBLASLt, cuSPARSE, cuFFT, cuRAND, Thrust y CUB (no OpenCV, SDL ...)</translation>
+        </message>
+        <message>
+            <source>%1: %2 of the %3 bytes of %4 are copied, as many as a pointer has (sizeof of a pointer is not the size of its array); %5 reads the rest at line %6, which nobody has written</source>
+            <translation>%1: se copian %2 de los %3 bytes de %4, tantos como tiene un puntero (sizeof de un puntero no es el tamaño de su arreglo); %5 lee el resto en la línea %6, que nadie ha escrito</translation>
+        </message>
+        <message>
+            <source>%1: %2 of the %3 bytes of %4 are copied, as many as it has elements (cudaMemcpy takes bytes); %5 reads the rest at line %6, which nobody has written</source>
+            <translation>%1: se copian %2 de los %3 bytes de %4, tantos como elementos tiene (cudaMemcpy cuenta bytes); %5 lee el resto en la línea %6, que nadie ha escrito</translation>
+        </message>
+        <message>
+            <source>%1: %2 of the %3 bytes of %4 are copied; %5 reads the rest at line %6, which nobody has written</source>
+            <translation>%1: se copian %2 de los %3 bytes de %4; %5 lee el resto en la línea %6, que nadie ha escrito</translation>
+        </message>
+        <message>
+            <source>%1: cudaMalloc had no memory for %2 bytes, and its result was not checked: %3 uses the pointer at %4</source>
+            <translation>%1: cudaMalloc no tenía memoria para %2 bytes, y su resultado no se comprobó: %3 usa el puntero en %4</translation>
+        </message>
+        <message>
+            <source>%1, %2: the argument %3 is a host pointer, which the kernel uses at %4: allocate device memory with cudaMalloc and fill it with cudaMemcpy</source>
+            <translation>%1, %2: el argumento %3 es un puntero del anfitrión, que el kernel usa en %4: reserve memoria del dispositivo con cudaMalloc y llénela con cudaMemcpy</translation>
+        </message>
+        <message>
+            <source>%1, %2: the structure %3 holds a host pointer, which the kernel uses at %4: what it leads to must be device memory, too</source>
+            <translation>%1, %2: la estructura %3 contiene un puntero del anfitrión, que el kernel usa en %4: aquello a lo que apunta también debe ser memoria del dispositivo</translation>
+        </message>
+        <message>
+            <source>%1, %2: the memory of %3 holds a host pointer, which the kernel uses at %4: what it leads to must be device memory, too</source>
+            <translation>%1, %2: la memoria de %3 contiene un puntero del anfitrión, que el kernel usa en %4: aquello a lo que apunta también debe ser memoria del dispositivo</translation>
+        </message>
+        <message>
+            <source>%1: %2 of the %3 bytes of %4 are copied, and the rest stays as it was: cudaMemcpyToSymbol takes bytes, not elements</source>
+            <translation>%1: se copian %2 de los %3 bytes de %4, y el resto queda como estaba: cudaMemcpyToSymbol cuenta bytes, no elementos</translation>
+        </message>
+        <message>
+            <source>%1, %2: the kernel printed %3 bytes. A card keeps the last %4 bytes of them, unless cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...) allows more</source>
+            <translation>%1, %2: el kernel imprimió %3 bytes. Una tarjeta conserva los últimos %4 bytes, salvo que cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...) permita más</translation>
+        </message>
+        <message>
+            <source>%1: the host changes the source of a copy that it has not waited for: call cudaStreamSynchronize or cudaDeviceSynchronize first</source>
+            <translation>%1: el anfitrión cambia el origen de una copia que no ha esperado: llame antes a cudaStreamSynchronize o cudaDeviceSynchronize</translation>
+        </message>
+        <message>
+            <source>%1: the host uses managed memory that a kernel may still be writing: call cudaDeviceSynchronize first</source>
+            <translation>%1: el anfitrión usa memoria administrada que un kernel quizá aún escribe: llame antes a cudaDeviceSynchronize</translation>
+        </message>
+        <message>
+            <source>%1: the host changes managed memory that a kernel may still be reading: call cudaDeviceSynchronize first</source>
+            <translation>%1: el anfitrión cambia memoria administrada que un kernel quizá aún lee: llame antes a cudaDeviceSynchronize</translation>
+        </message>
+        <message>
+            <source>%1: the time between two events is requested a second time, and neither event was recorded again after the work that came since: the first time is returned once more. Call cudaEventRecord around that work</source>
+            <translation>%1: se pide por segunda vez el tiempo entre dos eventos, y ninguno se volvió a registrar tras el trabajo posterior: se devuelve otra vez el primer tiempo. Llame a cudaEventRecord antes y después de ese trabajo</translation>
+        </message>
+        <message>
+            <source>%1: the program calls %2, a function of a library that does not exist here. Programs that only include its header, or do not come to the call, run</source>
+            <translation>%1: el programa llama a %2, una función de una biblioteca que no existe aquí. Los programas que solo incluyen su cabecera, o no llegan a la llamada, se ejecutan</translation>
+        </message>
+        <message>
+            <source>The run was stopped by you: what follows is known of it until then</source>
+            <translation>Usted detuvo la ejecución: lo que sigue es lo que se sabe hasta entonces</translation>
         </message>
         <message>
             <source>%1: the time between two events is requested before the work between them has finished: call cudaEventSynchronize first. CUDA returns cudaErrorNotReady and leaves the time unchanged</source>

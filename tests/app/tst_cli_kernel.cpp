@@ -498,7 +498,7 @@ private slots:
             source("texture.cu", "texture<float, 1, cudaReadModeElementType> t;\n"
                                  "__global__ void k(float* y) { y[threadIdx.x] = tex1Dfetch(t, 0); }\n");
         row("the usual texture reference", QStringList{texture, "k", "--arg", "zeros:64"} + launch, 1,
-            {"texture.cu:1", "Texture references do not exist here", "read through a pointer"});
+            {"texture.cu:1", "exist only in whole programs", "read through a pointer"});
         row("no such output", reverse + launch + three + QStringList{"--output", "7:" + path("x.csv")}, 1, {"7"});
     }
     void refusals() {

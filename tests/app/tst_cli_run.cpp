@@ -83,14 +83,14 @@ private slots:
         const auto ran = call({"run", "--quiet", "-I", QString::fromStdString(scratch_.path("helpers/Common")), path});
         QCOMPARE(ran.code, 0);
         QCOMPARE(ran.out, QByteArray("42"));
-        // A header that Telar lacks may be included; only who uses it is refused, by its name and the line.
-        const auto idle =
-            file("idle.cu",
-                 "#include <cudnn.h>\nint main() {\n#ifdef USED\n    cudnnHandle_t plan;\n#endif\n    return 0; }\n");
+        // A header that Telar lacks may be included; only a call is refused, by its name and the line.
+        const auto idle = file("idle.cu", "#include <cudnn.h>\nint main() {\n    cudnnHandle_t plan = nullptr;\n#ifdef "
+                                          "USED\n    cudnnCreate(&plan);\n#endif\n    return plan != nullptr; }\n");
         QCOMPARE(call({"run", "--quiet", idle}).code, 0);
         const auto used = call({"run", "--quiet", "-D", "USED", idle});
         QCOMPARE(used.code, 1);
-        QVERIFY2(used.err.contains("headers that do not exist here: cudnn.h (idle.cu:4:5)"), used.err.constData());
+        QVERIFY2(used.err.contains("idle.cu:5: the program calls cudnnCreate, a function of a library"),
+                 used.err.constData());
         const auto lacking = call({"run", file("lacking.cu", "int other(int);\nint main() { return other(1); }\n")});
         QCOMPARE(lacking.code, 1);
         QVERIFY2(lacking.err.contains("telar-cli run main.cu more.cpp"), lacking.err.constData());

@@ -83,8 +83,8 @@ Text unknownToTheMachine(const std::string& said) {
                                                  "tex3D"};
     if (std::any_of(std::begin(ofTextures), std::end(ofTextures),
                     [&](const char* word) { return said.find(word) != std::string::npos; }))
-        return text(TELAR_TR("core", "Texture references do not exist here, and texture objects only in whole "
-                                     "programs: read through a pointer, or run the program"));
+        return text(TELAR_TR("core", "Texture references and texture objects exist only in whole programs: read "
+                                     "through a pointer, or run the program"));
     if (said.find("curand") != std::string::npos)
         return text(TELAR_TR("core", "Of cuRAND there are XORWOW, Philox, MRG32k3a and Sobol here; other random "
                                      "numbers can be passed as an argument"));

@@ -151,6 +151,27 @@ void clusterFirst(std::string& text) {
     }
 }
 
+/// "texture<float, 2> t;" is a variable that kernels read: clang is told so. At the beginning of a line, behind "static". Lines
+/// stay.
+void qualifyTextures(std::string& text) {
+    static const std::string word = "texture";
+    for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos; at += word.size()) {
+        const auto next = text.find_first_not_of(" \t", at + word.size());
+        if (next == std::string::npos || text[next] != '<')
+            continue;
+        const auto line = at == 0 ? std::string::npos : text.find_last_of("\n;", at - 1);
+        std::size_t from = line == std::string::npos ? 0 : line + 1;
+        from = std::min(text.find_first_not_of(" \t", from), at);
+        const bool isStatic = text.compare(from, 7, "static ") == 0;
+        if (std::min(text.find_first_not_of(" \t", isStatic ? from + 7 : from), at) != at)
+            continue;
+        if (isStatic) // a variable of the file alone, which nobody changes there, would be taken for what it begins with
+            text.replace(from, 6, 6, ' ');
+        text.insert(at, "__constant__ ");
+        at += std::string_view("__constant__ ").size();
+    }
+}
+
 /// nvcc takes "__shared__ alignas(16) float a[64];"; clang wants what C++ says, the alignment first. Lines stay.
 void alignFirst(std::string& text) {
     static const std::string word = "__shared__", wanted = "alignas";
@@ -283,6 +304,8 @@ private:
             return status.error();
         doublePercents(text);
         alignFirst(text);
+        if (launches_) // of a whole program, which binds memory to them
+            qualifyTextures(text);
         clusterFirst(text);
         return text;
     }

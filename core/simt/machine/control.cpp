@@ -339,6 +339,19 @@ const Inst* readClock(Warp& w, const Inst* i) {
     return i + 1;
 }
 
+/// Lanes whose divisor in `a`, of so many bits as `imm` has, is zero.
+const Inst* checkDivisor(Warp& w, const Inst* i) {
+    const auto bits = static_cast<uint64_t>(i->imm);
+    for (int l = 0; l < lanes; ++l) {
+        const uint64_t divisor = i->flags & Wide ? w.at<uint64_t>(i->a)[l] : w.at<uint32_t>(i->a)[l];
+        if ((divisor & bits) == 0 && (w.active >> l & 1))
+            w.worker->report(
+                w.worker->finding(simt::FindingKind::DivisionByZero, i, w.number * lanes + static_cast<uint32_t>(l)),
+                i->source);
+    }
+    return i + 1;
+}
+
 const Inst* localAddress(Warp& w, const Inst* i) {
     const uint64_t at = w.localBase + static_cast<uint64_t>(i->imm);
     for (int l = 0; l < lanes; ++l)

@@ -173,6 +173,7 @@ const Inst* hostCall(Warp& warp, const Inst* inst);
 // control.cpp
 const Inst* readClock(Warp& warp, const Inst* inst);
 const Inst* localAddress(Warp& warp, const Inst* inst);
+const Inst* checkDivisor(Warp& warp, const Inst* inst);
 /// Two registers of 32 bits into one of 64; `b` holds the high half already in place.
 const Inst* mergeHalves(Warp& warp, const Inst* inst);
 // step_recorder.cpp

@@ -186,6 +186,16 @@ void Lowering::plain(const Instruction& i) {
         places[k - 1] = place(i.operands[k], count ? Type::U32 : type);
     }
     environment(i, kind);
+    const bool whole = type != Type::F32 && type != Type::F64 && !isHalfKind(kind);
+    const bool known =
+        i.operands.size() > 2 && i.operands[2].kind == ptx::Operand::Kind::Number && i.operands[2].bits != 0;
+    if ((op == Op::Div || op == Op::Rem) && whole && !known && program_.options.counted) {
+        auto& check = emit(checkDivisor);
+        check.a = places[1];
+        const int bytes = ptx::bytesOf(type);
+        check.flags = bytes == 8 ? Wide : 0;
+        check.imm = bytes == 8 ? -1 : static_cast<int64_t>((uint64_t{1} << 8 * bytes) - 1);
+    }
     auto& made = emitOp(op, kind, std::string(i.text).c_str());
     made.d = result(i);
     made.a = places[0];

@@ -16,6 +16,8 @@ namespace telar::machine {
 
 namespace {
 
+constexpr int mostStrayed = 1000;
+
 using simt::FindingKind;
 
 void fillSpecials(WarpState& state, const Launch& launch) {
@@ -110,6 +112,8 @@ simt::Finding Worker::finding(FindingKind kind, const Inst* inst, uint32_t threa
 
 void Worker::report(simt::Finding made, uint32_t source) {
     ++findingCount;
+    if (made.kind == FindingKind::OutOfBounds && made.array.empty() && ++strayed >= mostStrayed)
+        stop = true;
     const auto [at, fresh] = known.try_emplace({made.kind, source, made.array}, findings.size());
     if (!fresh) {
         ++findings[at->second].count;

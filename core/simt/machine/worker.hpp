@@ -125,6 +125,7 @@ struct Worker {
     std::vector<simt::Finding> findings;
     std::vector<int64_t> findingBlocks;
     int64_t findingCount = 0;
+    int strayed = 0; ///< accesses where no memory is: a card ends the launch at the first
     std::vector<Printed> printed;
     std::size_t printedBytes = 0;
     bool printedMore = false;

@@ -240,11 +240,17 @@ Expected<HostSource> writeHostSource(const ProgramSource& source, const std::str
     std::vector<const std::string*> texts{&host->text};
     for (const auto& header : host->headers)
         texts.push_back(&header.text);
+    // Their template has a name that programs without them give to others.
+    const bool references = !whole && std::ranges::any_of(texts, [](const std::string* one) {
+        return one->find("__constant__ texture") != std::string::npos;
+    });
     const std::string foreign = fileExtension(file) == ".c" ? "" : foreignDeclarations(host->unread, texts);
-    if (auto status = writeFile(folder + "/" + file,
-                                (whole ? "#include \"telar_texture.h\"\n#include \"telar_children.h\"\n" : "") +
-                                    foreign + cuda::defineLines(source.defines) + "#line 1 \"" +
-                                    cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
+    if (auto status =
+            writeFile(folder + "/" + file, (whole ? "#include \"telar_texture.h\"\n#include \"telar_children.h\"\n"
+                                            : references ? "#include \"telar_texture_reference.h\"\n"
+                                                         : "") +
+                                               foreign + cuda::defineLines(source.defines) + "#line 1 \"" +
+                                               cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
         !status)
         return status.error();
     auto unread = host->unread;

@@ -11,7 +11,7 @@ namespace {
 
 using simt::FindingKind;
 
-constexpr uint64_t pointerBytes = 8;
+constexpr uint64_t pointerBytes = 8, firstPage = 4096;
 constexpr uint64_t mostLooked = 1 << 20; // bytes of an array that are searched for a pointer
 constexpr uint64_t furthest = 1 << 24;   // bytes of an access behind the pointer that it goes through
 
@@ -185,6 +185,17 @@ void Device::shortCopy(ProgramLaunch& made, uint32_t array, const machine::Buffe
 void Device::hostPointer(const LaunchMessage& message, const ProgramLaunch& made, simt::Finding& finding,
                          const std::vector<machine::Argument>& arguments, const std::vector<machine::Buffer>& buffers) {
     const auto address = static_cast<uint64_t>(finding.index);
+    if (noDeviceMemory_ && address < firstPage) {
+        finding.count = 0;
+        return keepMistake("unchecked allocation", noDeviceMemory_->second,
+                           [bytes = noDeviceMemory_->first, kernel = made.kernel, file = finding.site.file,
+                            line = finding.site.line](const std::string& place) {
+                               return text(TELAR_TR("core",
+                                                    "%1: cudaMalloc had no memory for %2 bytes, and its result was "
+                                                    "not checked: %3 uses the pointer at %4"),
+                                           place, bytes, kernel, file + ":" + std::to_string(line));
+                           });
+    }
     if (address >> 47 != 0 || address >> 40 == 0)
         return;
     const auto leadsThere = [&](uint64_t word) {

@@ -1,6 +1,7 @@
 #include "core/simt/program/device.hpp"
 
 #include "core/base/elapsed.hpp"
+#include "core/base/one_line.hpp"
 #include "core/simt/program/device_error.hpp"
 #include "core/simt/program/sandbox.hpp"
 
@@ -13,7 +14,8 @@ namespace telar::program {
 namespace {
 
 constexpr std::size_t mostAnswered = std::size_t{16} << 20; // bytes that the threads of one launch print
-constexpr std::size_t mostNotes = 20;
+constexpr std::size_t mostNotes = 20, mostForeignName = 200;
+constexpr int64_t cardPrints = 1 << 20; // bytes (CUDA C++ Programming Guide, "Formatted Output")
 /// Addresses of a process on Linux that are no array of the machine's.
 constexpr uint64_t firstHostAddress = uint64_t{1} << 44;
 
@@ -93,7 +95,8 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         unknownKernel(header, {reinterpret_cast<const char*>(body.data()), body.size()});
         return true;
     case Kind::ForeignCall:
-        foreign_ = {header.site, {reinterpret_cast<const char*>(body.data()), body.size()}};
+        foreign_ = {header.site, shownText(std::string_view(reinterpret_cast<const char*>(body.data()),
+                                                            std::min(body.size(), mostForeignName)))};
         return true;
     case Kind::Range:
         return range(header, body);
@@ -324,6 +327,8 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     if (!request_.fast)
         predict(made, message, *report, arrayBytes);
     made.findings = std::move(report->findings);
+    for (auto& finding : made.findings)
+        finding.kernel = facts.name;
     made.error = errorOf(made.findings);
     judgeReach(message, made, buffers);
     judgeUses(message, made, buffers, report->uses);
@@ -341,8 +346,16 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
                 kernel, place);
         });
     printedByKernels_ = printedByKernels_ || !report->printed.empty();
-    for (auto& finding : made.findings)
-        finding.kernel = facts.name;
+    int64_t printed = 0;
+    for (const auto& one : report->printed)
+        printed += static_cast<int64_t>(one.text.size());
+    if (printed > cardPrints)
+        keepMistake(nullptr, made.site, [kernel = made.kernel, printed](const std::string& place) {
+            return text(TELAR_TR("core",
+                                 "%1, %2: the kernel printed %3 bytes. A card keeps the last %4 bytes of them, unless "
+                                 "cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...) allows more"),
+                        kernel, place, printed, cardPrints);
+        });
     for (const auto& one : report->printed)
         if (outcome.printed.size() + one.text.size() <= mostAnswered)
             outcome.printed += one.text;

@@ -184,10 +184,11 @@ private:
     bool failed_ = false;                                         ///< a launch did not end as it should
     bool takenBack_ = false, timed_ = false, printedByKernels_ = false;
     std::optional<FaultMessage> fault_;
-    std::optional<std::pair<uint64_t, std::string>> foreign_; ///< site and name of a function that is not here
-    std::map<uint64_t, ProgramRange> openRanges_;             ///< by number: with the sums when they began
-    double predictedMs_ = 0;                                  ///< of all launches and copies so far
-    std::optional<std::pair<uint64_t, uint64_t>> noMemory_;   ///< bytes and site of what the host was refused first
+    std::optional<std::pair<uint64_t, std::string>> foreign_;     ///< site and name of a function that is not here
+    std::map<uint64_t, ProgramRange> openRanges_;                 ///< by number: with the sums when they began
+    double predictedMs_ = 0;                                      ///< of all launches and copies so far
+    std::optional<std::pair<uint64_t, uint64_t>> noMemory_;       ///< bytes and site of what the host was refused first
+    std::optional<std::pair<uint64_t, uint64_t>> noDeviceMemory_; ///< likewise, of the device
     bool hostPointerSeen_ = false;
     std::set<std::pair<uint32_t, uint64_t>> keptArguments_; ///< kernel and site of launches whose arguments are kept
 };

@@ -244,6 +244,8 @@ bool Device::mistaken(const Header& header, const MistakeMessage& message) {
                     });
         return true;
     case Mistake::NoDeviceMemory:
+        if (!noDeviceMemory_)
+            noDeviceMemory_ = {message.number, header.site};
         keepMistake(
             nullptr, header.site, [bytes = message.number, all = request_.deviceBytes](const std::string& place) {
                 if (bytes > mostArrayBytes && bytes <= static_cast<uint64_t>(all))

@@ -1,4 +1,5 @@
 // Ranges that the program names for its own: what ran between their beginnings and their ends.
+#include "core/base/one_line.hpp"
 #include "core/simt/program/device.hpp"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ bool Device::range(const Header& header, std::span<const uint8_t> body) {
         if (openRanges_.size() >= mostRanges)
             return true;
         auto begun = sums();
-        begun.name.assign(reinterpret_cast<const char*>(body.data()) + sizeof message, message.nameBytes);
+        begun.name = shownText({reinterpret_cast<const char*>(body.data()) + sizeof message, message.nameBytes});
         begun.site = header.site;
         const auto known = std::ranges::find_if(
             kept_.ranges, [&](const ProgramRange& one) { return one.name == begun.name && one.site == begun.site; });

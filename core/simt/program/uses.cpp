@@ -39,7 +39,8 @@ void Device::judgeCopy(const Header& header, const CopyMessage& message) {
                         });
     }
     keepOnlyCopy(header, message);
-    if (message.way == Way::ToSymbol && message.named < noArray) {
+    if (message.way == Way::ToSymbol && message.named < noArray &&
+        world_->variable(static_cast<uint32_t>(message.named)).bytes > 0) {
         auto& known = symbolCopies_[static_cast<uint32_t>(message.named)];
         ++known.times;
         known.site = header.site;

@@ -191,7 +191,7 @@ int main(int, char** words) {
             "writes element 10 of v, which has 10", "0");
         row("pointer of the host",
             "int h[8]; k<<<1, 4>>>(h, 4); printf(\"%s\", cudaGetErrorName(cudaDeviceSynchronize()));",
-            "where there is no memory", "cudaErrorIllegalAddress");
+            "the argument v is a host pointer", "cudaErrorIllegalAddress");
         row("after cudaFree", "int* d; cudaMalloc(&d, 64); cudaFree(d); k<<<1, 4>>>(d, 4); cudaDeviceSynchronize();",
             "of v (freed)", "");
         row("nothing waits", "int* d; cudaMalloc(&d, 4); k<<<1, 4>>>(d, 4);", "writes element 1 of v", "");
@@ -206,8 +206,6 @@ int main(int, char** words) {
         QVERIFY2(said.contains(found), qPrintable(said));
         QVERIFY(!ran.report->faultless());
         QCOMPARE(QString::fromStdString(ran.output), printed);
-        if (found == "where there is no memory")
-            QVERIFY2(said.contains("host pointer"), qPrintable(said));
     }
 
     void refusedCopies_data() {
@@ -323,8 +321,8 @@ int main(int, char** words) {
                                    "cudaMemcpy(d, h, 100, cudaMemcpyHostToDevice); sum<<<1, 1>>>(d, 100, s);\n"
                                    "cudaMemcpy(h, s, 4, cudaMemcpyDeviceToHost); cudaFree(d); cudaFree(s); }");
         QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
-        QVERIFY2(ran.findings().find("sum, program.cu:2: thread (0, 0, 0) of block (0, 0, 0) reads element 25 of a, "
-                                     "which nobody has written") == 0,
+        QVERIFY2(ran.findings().starts_with("program.cu:5: 100 of the 400 bytes of a are copied, as many as it has "
+                                            "elements (cudaMemcpy takes bytes); sum reads the rest at line 2"),
                  ran.findings().c_str());
     }
 
@@ -487,9 +485,8 @@ int main(int, char** words) {
         QTest::newRow("library")
             << "extern \"C\" int cublasCreate_v2(void*);\nint main() { return cublasCreate_v2(nullptr); }"
             << "functions that do not exist here: cublasCreate_v2";
-        QTest::newRow("header of a library")
-            << "#include <cusolverDn.h>\n#include <cudnn.h>\nint main() { cudnnHandle_t plan; }"
-            << "headers that do not exist here: cusolverDn.h, cudnn.h";
+        QTest::newRow("header of a library") << "#include <cudaGL.h>\nint main() { CUgraphicsResource shared; }"
+                                             << "headers that do not exist here: cudaGL.h";
         QTest::newRow("file of the system") << "#include \"/etc/passwd\"\nint main() {}"
                                             << "may not include /etc/passwd";
         QTest::newRow("assembler reads") << "int main() { asm(\".inc\" \"bin \\\"/etc/passwd\\\"\"); }"

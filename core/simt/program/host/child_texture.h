@@ -85,6 +85,31 @@ bool takeResource(const cudaResourceDesc& from, TelarTexture& to, cudaChannelFor
     return elementBytes(desc) > 0 && to.width > 0 && to.height > 0 && placeOf(to.data).device;
 }
 
+cudaError_t makeTexture(const cudaResourceDesc& resource, const cudaTextureDesc& texture, TelarTexture& made) {
+    cudaChannelFormatDesc desc{};
+    if (!takeResource(resource, made, desc))
+        return cudaErrorInvalidValue;
+    made.filter = texture.filterMode;
+    made.read = texture.readMode;
+    made.normalized = texture.normalizedCoords;
+    made.elementBytes = (int)elementBytes(desc);
+    made.components = (desc.x > 0) + (desc.y > 0) + (desc.z > 0) + (desc.w > 0);
+    made.kind = desc.f;
+    const bool whole = desc.f != cudaChannelFormatKindFloat;
+    // A filter gives fractions; and only bytes and halves of words are read as fractions of their largest value.
+    if (made.filter == cudaFilterModeLinear && whole && made.read == cudaReadModeElementType)
+        return cudaErrorInvalidFilterSetting;
+    if (whole && made.read == cudaReadModeNormalizedFloat && desc.x > 16)
+        return cudaErrorInvalidValue;
+    for (int k = 0; k < 3; ++k) {
+        made.address[k] = texture.addressMode[k];
+        if (!made.normalized && (made.address[k] == cudaAddressModeWrap || made.address[k] == cudaAddressModeMirror))
+            made.address[k] = cudaAddressModeClamp; // as the Programming Guide says
+    }
+    memcpy(made.border, texture.borderColor, sizeof made.border);
+    return cudaSuccess;
+}
+
 /// One end of a copy of three dimensions: where it begins, the bytes from row to row, and the rows of a plane.
 struct VolumeEnd {
     char* at;
@@ -238,31 +263,33 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const cudaResou
     WHOLE_CONTEXT;
     Locked locked;
     TelarTexture made{};
-    cudaChannelFormatDesc desc{};
-    if (!object || !resource || !texture || !takeResource(*resource, made, desc))
+    if (!object || !resource || !texture)
         return remember(cudaErrorInvalidValue);
-    made.filter = texture->filterMode;
-    made.read = texture->readMode;
-    made.normalized = texture->normalizedCoords;
-    made.elementBytes = (int)elementBytes(desc);
-    made.components = (desc.x > 0) + (desc.y > 0) + (desc.z > 0) + (desc.w > 0);
-    made.kind = desc.f;
-    const bool whole = desc.f != cudaChannelFormatKindFloat;
-    // A filter gives fractions; and only bytes and halves of words are read as fractions of their largest value.
-    if (made.filter == cudaFilterModeLinear && whole && made.read == cudaReadModeElementType)
-        return remember(cudaErrorInvalidFilterSetting);
-    if (whole && made.read == cudaReadModeNormalizedFloat && desc.x > 16)
-        return remember(cudaErrorInvalidValue);
-    for (int k = 0; k < 3; ++k) {
-        made.address[k] = texture->addressMode[k];
-        if (!made.normalized && (made.address[k] == cudaAddressModeWrap || made.address[k] == cudaAddressModeMirror))
-            made.address[k] = cudaAddressModeClamp; // as the Programming Guide says
-    }
-    memcpy(made.border, texture->borderColor, sizeof made.border);
+    if (const cudaError_t error = makeTexture(*resource, *texture, made))
+        return remember(error);
     *object = keepTexture(made);
     if (!*object)
         return remember(cudaErrorMemoryAllocation);
     textureResources[*object - 1] = *resource;
+    return cudaSuccess;
+}
+/// A texture reference is a variable that begins with what kernels read of it (prelude/telar_texture.h).
+cudaError_t telarBindTexture(const void* symbol, const cudaResourceDesc* resource, const cudaTextureDesc* texture) {
+    WHOLE_CONTEXT;
+    Locked locked;
+    const SymbolEntry* entry = symbolOf(symbol);
+    if (!entry || entry->bytes < sizeof(TelarTexture))
+        return remember(cudaErrorInvalidValue);
+    cudaResourceDesc bound = *resource;
+    if (bound.resType == cudaResourceTypeLinear) { // as much as there is, where nobody says how much
+        const uint64_t room = placeOf(bound.res.linear.devPtr).room;
+        bound.res.linear.sizeInBytes = bound.res.linear.sizeInBytes < room ? bound.res.linear.sizeInBytes : room;
+    }
+    TelarTexture made{};
+    if (const cudaError_t error = makeTexture(bound, *texture, made))
+        return remember(error);
+    takeVariables(presentCard);
+    memcpy(base + entry->offset, &made, sizeof made);
     return cudaSuccess;
 }
 cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTextureObject_t object) {

@@ -8,6 +8,7 @@
 #endif
 
 // What nvcc's cuda_runtime.h includes.
+#include <assert.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
