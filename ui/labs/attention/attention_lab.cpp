@@ -125,7 +125,6 @@ bool AttentionLab::showState(const QString& state) {
     } else if (state == QLatin1String("causal")) {
         model_->edit(tr("change mask"), [](S& s) {
             s.source = S::Source::Random;
-            s.kernel = "flash";
             s.causal = true;
         });
     } else if (state == QLatin1String("tokens") || state == QLatin1String("counts") ||

@@ -41,7 +41,7 @@ struct ExperimentState {
 struct ExperimentsKept {
     QString set, chart, filter; ///< the set by its uid
     RecordList records = std::make_shared<const std::vector<RecordPoint>>(), opened = records;
-    ExperimentState measured; ///< that the records were measured for
+    ExperimentState measured; ///< that the records were measured for; without an operation: the state
     std::optional<Roofs> roofs;
 };
 

@@ -162,7 +162,7 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
     arrived_ = std::make_shared<Arrived>(); // what the old sweep still measures is not of this project
     aside_.clear();
     state_ = state;
-    measured_ = kept.measured;
+    measured_ = kept.measured.operation.empty() ? state : kept.measured;
     // The sweep goes on in its set where this library has it, else in a new one.
     set_ = kept.set;
     setName_.clear();

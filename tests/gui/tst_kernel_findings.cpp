@@ -1,0 +1,89 @@
+// What the lab of kernels makes of a fault: the tabs of its results, the card under the line, and the remedy that is put in.
+#include "tests/support/kernel_lab.hpp"
+#include "ui/source/finding_card.hpp"
+#include "ui/widgets/painted.hpp"
+
+#include <QPushButton>
+#include <QSet>
+
+using namespace telar;
+using namespace telar::test;
+
+class tst_kernel_findings : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+private slots:
+    void initTestCase() {
+        isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+    }
+
+    /// Five tabs, with the pages that belong together, and each page in one of them.
+    void fiveTabs() {
+        KernelPage w;
+        QVERIFY(w.open("out_of_bounds"));
+        auto* tabs = w.find<Segmented>("resultTabs");
+        auto* parts = w.find<Segmented>("resultParts");
+        QSet<int> pages;
+        for (int tab = 0; tab < KernelResults::TabCount; ++tab) {
+            tabs->button(tab)->click();
+            pages << w.results().page();
+            for (int part = 0; part < 3; ++part)
+                if (parts->isVisible() && parts->button(part)->isVisible()) {
+                    parts->button(part)->click();
+                    pages << w.results().page();
+                }
+        }
+        QCOMPARE(pages.size(), 10);
+        // A run that was asked for and has faults brings them to the front, drawn and counted.
+        w.results().showPage(KernelResults::Counts);
+        w.lab->run();
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
+        QVERIFY(tabs->button(0)->text().contains("(1)") && tabs->button(0)->property("counted").toBool());
+        auto* fault = w.find<Painted>("fault");
+        QVERIFY(fault->isVisible() && fault->summary().startsWith("Warp 7 of block (3, 0, 0)"));
+    }
+    /// The card under the line speaks of the student's names, and its button puts the remedy in.
+    void cardsInsertTheirRemedy() {
+        KernelPage w;
+        QVERIFY(w.replace(
+            "// telar-cli kernel kernel.cu k --grid 4 --block 256 --arg iota:1000 --arg zeros:1000 --arg 1000\n"
+            "__global__ void k(const float* in, float* out, int n) {\n"
+            "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+            "    out[i] = 2 * in[i];\n"
+            "}\n"));
+        QCOMPARE(w.source().cards().size(), std::size_t{1});
+        auto* card = w.source().cards().front();
+        QVERIFY(card->isVisible());
+        const auto words = w.source().belowOf(4);
+        QVERIFY2(words.value(0).startsWith("Outside of ") && words.value(1).startsWith("Thread ") &&
+                     words.value(2).contains("if (i < n)"),
+                 qPrintable(words.join('|')));
+        QCOMPARE(card->fixButton()->text(), QString("Insert if (i < n)"));
+        card->fixButton()->click();
+        QVERIFY(w.rest());
+        QVERIFY(QString::fromStdString(w.model().state().source).contains("    if (i < n)\n    out[i] = 2 * in[i];"));
+        QVERIFY(w.model().result() && w.model().result()->report.findings.empty());
+        QVERIFY(w.source().cards().empty());
+        // A barrier goes behind the loop that has the first line alone as its body.
+        QVERIFY(w.open("transpose"));
+        auto text = w.model().state().source;
+        const auto at = text.find("    __syncthreads();\n");
+        QVERIFY(at != std::string::npos);
+        text.erase(at, 21);
+        w.model().typeSource(text);
+        QVERIFY(w.rest());
+        QVERIFY(!w.source().cards().empty());
+        QCOMPARE(w.source().cards().front()->fixButton()->text(), QString("Insert __syncthreads();"));
+        w.source().cards().front()->fixButton()->click();
+        QVERIFY(w.rest());
+        QVERIFY(w.model().result() && w.model().result()->report.findings.empty());
+    }
+};
+
+QTEST_MAIN(tst_kernel_findings)
+#include "tst_kernel_findings.moc"
