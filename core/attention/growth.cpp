@@ -57,7 +57,7 @@ simt::Counters AttentionGrowth::at(std::size_t launch, int64_t tokens) const {
         const auto site = [&](auto member) { return follow([&](const auto& c) { return c.sites[s].*member; }); };
         using Site = simt::SiteCounters;
         for (const auto member : {&Site::instructions, &Site::lanes, &Site::divergent, &Site::bytes, &Site::sectors,
-                                  &Site::neededSectors, &Site::lines, &Site::transactions, &Site::idealTransactions})
+                                  &Site::neededSectors, &Site::lines, &Site::wavefronts, &Site::idealWavefronts})
             made.sites[s].*member = site(member);
     }
     return made;

@@ -296,7 +296,7 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
     const auto shape = poolingShape(spec, countedSide, countedSide);
     const double cells = countedSide * countedSide, least = cells * 4 / 32,
                  reads = static_cast<double>(shape->rows * shape->columns * k * k) / cells;
-    const auto passes = static_cast<double>(tiled->counters.shared().transactions);
+    const auto passes = static_cast<double>(tiled->counters.shared().wavefronts);
     StoryAnswer answer;
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;

@@ -56,7 +56,7 @@ double modelKernel(const DeviceModel& model, const Counters& counters, int64_t b
             instructions += static_cast<double>(site.instructions);
     const double used = static_cast<double>(std::min<int64_t>(blocks, model.multiprocessors)) * model.clockHz;
     const double issue = instructions * scale * model.slotsPerInstruction / (used * model.schedulers);
-    const double shared = static_cast<double>(counters.shared().transactions) * scale / used;
+    const double shared = static_cast<double>(counters.shared().wavefronts) * scale / used;
     const double l2 = static_cast<double>(counters.global().sectors) * scale * 32 / model.l2Bandwidth;
     const double dram = dramBytes / model.memoryBandwidth;
     return model.kernelSeconds + std::max({issue, shared, l2, dram});

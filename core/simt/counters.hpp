@@ -22,8 +22,8 @@ struct SiteCounters {
     int64_t sectors = 0;       ///< of 32 bytes, fetched or written (global)
     int64_t neededSectors = 0; ///< the fewest that hold as many bytes (global)
     int64_t lines = 0;         ///< of 128 bytes (global)
-    int64_t transactions = 0;  ///< passes over the 32 banks (shared)
-    int64_t idealTransactions = 0;
+    int64_t wavefronts = 0;    ///< passes over the 32 banks (shared)
+    int64_t idealWavefronts = 0;
     int32_t worstWays = 0; ///< passes of the worst instruction, against 1 without conflict (shared)
 };
 

@@ -42,8 +42,8 @@ void add(SiteCounters& sum, const SiteCounters& part) {
     sum.sectors += part.sectors;
     sum.neededSectors += part.neededSectors;
     sum.lines += part.lines;
-    sum.transactions += part.transactions;
-    sum.idealTransactions += part.idealTransactions;
+    sum.wavefronts += part.wavefronts;
+    sum.idealWavefronts += part.idealWavefronts;
     sum.worstWays = std::max(sum.worstWays, part.worstWays);
 }
 

@@ -56,7 +56,7 @@ SharedAccess sharedAccess(std::span<const int64_t, 32> addresses, uint32_t mask,
         int32_t ways = 0;
         for (int i = 0; i < count; ++i)
             ways = std::max(ways, ++inBank[words[i] & 31]);
-        access.transactions += ways;
+        access.wavefronts += ways;
         access.ideal += 1;
         access.ways = std::max(access.ways, ways);
     }

@@ -24,9 +24,9 @@ struct GlobalAccess {
 GlobalAccess globalAccess(std::span<const int64_t> addresses, int width);
 
 struct SharedAccess {
-    int32_t transactions = 0; ///< passes over the banks
-    int32_t ideal = 0;        ///< with no conflict
-    int32_t ways = 0;         ///< of the worst pass
+    int32_t wavefronts = 0; ///< passes over the banks
+    int32_t ideal = 0;      ///< with no conflict
+    int32_t ways = 0;       ///< of the worst pass
 };
 /// Byte address of each lane; lanes outside `mask` are not looked at. `load`: neither a store nor an atomic.
 SharedAccess sharedAccess(std::span<const int64_t, 32> addresses, uint32_t mask, int width, bool load);

@@ -109,8 +109,8 @@ private slots:
         QVERIFY(launch["foretold_ms"].isNull() && launch["figures"].isNull());
         QVERIFY(launch["timeline"].toObject()["ms"].toDouble() > 0);
         QVERIFY2(ran.err.contains("modelled  its warps wait most for"), ran.err.constData());
-        const QRegularExpression row(QStringLiteral(
-            "step<<<.*>>> +2 +- +[\\d.]+ \\S+ +[\\d.]+ \\S+  (Data from memory|Instruction fetch|Fixed latency|Barrier)"));
+        const QRegularExpression row(QStringLiteral("step<<<.*>>> +2 +- +[\\d.]+ \\S+ +[\\d.]+ \\S+  (Data from "
+                                                    "memory|Instruction fetch|Fixed latency|Barrier)"));
         QVERIFY2(row.match(QString::fromUtf8(ran.err)).hasMatch(), ran.err.constData());
     }
 

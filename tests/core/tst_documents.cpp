@@ -135,6 +135,23 @@ private slots:
                      .contains("prints " + QString::number(printed.toDouble(), 'f', 2) + " s"),
                  qPrintable(printed));
     }
+    /// One name for one thing: what was renamed stays so. SQL has transactions of its own.
+    void droppedWordsStayAway() {
+        static const QRegularExpression dropped(QStringLiteral("\\b(ideal)?[tT]ransactions\\b"));
+        int files = 0;
+        for (const char* floor : {"core", "ui", "app", "gpu"})
+            for (QDirIterator it(root() + floor, {"*.cpp", "*.hpp", "*.cu", "*.cuh", "*.inl", "*.h"}, QDir::Files,
+                                 QDirIterator::Subdirectories);
+                 it.hasNext();) {
+                const auto path = it.next();
+                if (path.contains("/core/library/"))
+                    continue;
+                ++files;
+                const auto found = dropped.match(textOf(path));
+                QVERIFY2(!found.hasMatch(), qPrintable(path + ": " + found.captured()));
+            }
+        QVERIFY(files > 1000);
+    }
     void linksAndPathsLeadSomewhere() {
         QVERIFY(documents().size() >= 8);
         for (const auto& page : documents()) {

@@ -31,7 +31,7 @@ void showCounts(RowsTable& table, const std::vector<CountedLaunch>& launches) {
         const auto bytes = 32 * static_cast<double>(global.sectors);
         rows.push_back(tableRow(
             {QString::fromStdString(kernel), formatCount(counters.warps), countOf(global.neededSectors, global.sectors),
-             countOf(shared.idealTransactions, shared.transactions),
+             countOf(shared.idealWavefronts, shared.wavefronts),
              shared.worstWays > 0 ? QStringLiteral("×%1").arg(shared.worstWays) : QStringLiteral("–"),
              QStringLiteral("%1 / %2").arg(formatCount(branches.divergent), formatCount(branches.instructions)),
              bytes > 0 ? formatNumber(static_cast<double>(counters.arithmetic) / bytes, 3) : QString(),

@@ -175,8 +175,8 @@ void add(simt::Counters& sum, const simt::Counters& part) {
         same->sectors += site.sectors;
         same->neededSectors += site.neededSectors;
         same->lines += site.lines;
-        same->transactions += site.transactions;
-        same->idealTransactions += site.idealTransactions;
+        same->wavefronts += site.wavefronts;
+        same->idealWavefronts += site.idealWavefronts;
         same->worstWays = std::max(same->worstWays, site.worstWays);
     }
     std::sort(sum.sites.begin(), sum.sites.end(),

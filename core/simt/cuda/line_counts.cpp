@@ -20,14 +20,14 @@ void LineCounts::add(const simt::SiteCounters& site) {
     case Op::MatrixLoad:
         (site.op == Op::MatrixLoad ? matrixLoads : sharedLoads) += site.instructions - site.open;
         openLoads += site.open;
-        loadWavefronts += site.transactions;
-        loadConflicts += site.transactions - site.idealTransactions;
+        loadWavefronts += site.wavefronts;
+        loadConflicts += site.wavefronts - site.idealWavefronts;
         break;
     case Op::SharedStore:
         sharedStores += site.instructions - site.open;
         openStores += site.open;
-        storeWavefronts += site.transactions;
-        storeConflicts += site.transactions - site.idealTransactions;
+        storeWavefronts += site.wavefronts;
+        storeConflicts += site.wavefronts - site.idealWavefronts;
         break;
     case Op::GlobalAtomic:
     case Op::SharedAtomic:
@@ -43,8 +43,8 @@ void LineCounts::add(const simt::SiteCounters& site) {
     sectors += site.sectors;
     cacheLines += site.lines;
     neededSectors += site.neededSectors;
-    wavefronts += site.transactions;
-    idealWavefronts += site.idealTransactions;
+    wavefronts += site.wavefronts;
+    idealWavefronts += site.idealWavefronts;
 }
 
 static bool isSource(const std::string& file, const std::string& name) {

@@ -50,7 +50,7 @@ void countShared(SiteSums& sums, const Access& access, uint32_t bytes, bool load
         list[std::countr_zero(m)] = static_cast<int64_t>(access.address[std::countr_zero(m)] & 0xffffffffu);
     const auto found =
         simt::sharedAccess(std::span<const int64_t, 32>(list), access.mask, static_cast<int>(bytes), load);
-    sums.passes += found.transactions;
+    sums.passes += found.wavefronts;
     sums.ideal += found.ideal;
     sums.ways = std::max(sums.ways, found.ways);
     sums.bytes += int64_t{std::popcount(access.mask)} * bytes;

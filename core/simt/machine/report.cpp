@@ -36,8 +36,8 @@ void addCounts(const Launch& launch, const std::vector<std::unique_ptr<Worker>>&
                 site.sectors += sums.sectors;
                 site.neededSectors += sums.needed;
                 site.lines += sums.lines;
-                site.transactions += sums.passes;
-                site.idealTransactions += sums.ideal;
+                site.wavefronts += sums.passes;
+                site.idealWavefronts += sums.ideal;
                 site.worstWays = std::max(site.worstWays, sums.ways);
                 continue;
             }

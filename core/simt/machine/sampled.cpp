@@ -14,11 +14,10 @@ constexpr uint64_t mostVariables = uint64_t{1} << 20;      ///< bytes that may g
 
 /// All counts of a site, for what is done to each.
 constexpr int64_t simt::SiteCounters::*siteCounts[] = {
-    &simt::SiteCounters::instructions,  &simt::SiteCounters::lanes,
-    &simt::SiteCounters::divergent,     &simt::SiteCounters::open,
-    &simt::SiteCounters::bytes,         &simt::SiteCounters::sectors,
-    &simt::SiteCounters::neededSectors, &simt::SiteCounters::lines,
-    &simt::SiteCounters::transactions,  &simt::SiteCounters::idealTransactions};
+    &simt::SiteCounters::instructions,   &simt::SiteCounters::lanes, &simt::SiteCounters::divergent,
+    &simt::SiteCounters::open,           &simt::SiteCounters::bytes, &simt::SiteCounters::sectors,
+    &simt::SiteCounters::neededSectors,  &simt::SiteCounters::lines, &simt::SiteCounters::wavefronts,
+    &simt::SiteCounters::idealWavefronts};
 
 /// What several parts of a launch left, with counts in doubles until the end.
 class Sums {

@@ -33,7 +33,7 @@ void countStep(WarpStep& step, bool shared) {
             list[std::countr_zero(m)] = static_cast<int64_t>(step.address[std::countr_zero(m)] & 0xffffffffu);
         const auto found = simt::sharedAccess(std::span<const int64_t, 32>(list), step.mask,
                                               static_cast<int>(step.bytes), step.op == simt::Op::SharedLoad);
-        step.passes = found.transactions;
+        step.passes = found.wavefronts;
         step.ideal = found.ideal;
         return;
     }

@@ -92,7 +92,7 @@ int32_t Reader::accessOf(const TraceRecord& record, uint32_t warp) {
         made.passes =
             static_cast<uint16_t>(simt::sharedAccess(addresses, record.mask, std::max<int>(4, estimate.accessBytes),
                                                      !made.store && !made.atomic)
-                                      .transactions);
+                                      .wavefronts);
     }
     std::sort(all.begin(), all.end());
     if (made.atomic || made.memory == Memory::Constant) {

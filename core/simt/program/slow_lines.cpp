@@ -36,15 +36,15 @@ std::vector<SlowLine> worst(const std::map<std::pair<std::string, int64_t>, Slow
 
 void Device::addLines(const std::string& kernel, const machine::RunReport& report) {
     for (const auto& site : report.counters.sites) {
-        if (site.site.line == 0 || site.sectors + site.transactions == 0)
+        if (site.site.line == 0 || site.sectors + site.wavefronts == 0)
             continue;
         auto& line = lines_[{site.site.file, site.site.line}];
         if (line.kernel.empty())
             line.kernel = kernel;
         line.sectors += site.sectors;
         line.neededSectors += site.neededSectors;
-        line.wavefronts += site.transactions;
-        line.idealWavefronts += site.idealTransactions;
+        line.wavefronts += site.wavefronts;
+        line.idealWavefronts += site.idealWavefronts;
     }
 }
 

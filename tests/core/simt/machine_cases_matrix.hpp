@@ -223,7 +223,7 @@ inline Case ldmatrixCase(const char* kernel, int count, bool transposed) {
     c.expects = {{"ldmatrix", Op::MatrixLoad, "instructions", 1},
                  {"ldmatrix", Op::MatrixLoad, "lanes", 32},
                  {"ldmatrix", Op::MatrixLoad, "divergent", 0},
-                 {"ldmatrix", Op::MatrixLoad, "transactions", count}};
+                 {"ldmatrix", Op::MatrixLoad, "wavefronts", count}};
     for (auto& e : c.expects)
         e.lineText = std::string("LDMATRIX(") + kernel + ",";
     return c;

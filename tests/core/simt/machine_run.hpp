@@ -128,7 +128,7 @@ inline int64_t counted(const machine::RunReport& report, const std::vector<std::
                    : e.field == "lanes"      ? site.lanes
                    : e.field == "divergent"  ? site.divergent
                    : e.field == "sectors"    ? site.sectors
-                                             : site.transactions;
+                                             : site.wavefronts;
     }
     return sum;
 }

@@ -172,8 +172,8 @@ private slots:
             const auto& counters = run.report->counters;
             const int64_t mine[5] = {counters.total(Op::GlobalLoad).instructions,
                                      counters.total(Op::GlobalLoad).sectors, counters.total(Op::GlobalStore).sectors,
-                                     counters.total(Op::SharedLoad).transactions,
-                                     counters.total(Op::SharedStore).transactions};
+                                     counters.total(Op::SharedLoad).wavefronts,
+                                     counters.total(Op::SharedStore).wavefronts};
             std::size_t at = comma + 1;
             for (const int64_t value : mine) {
                 const auto end = std::min(rows[r].find(',', at), rows[r].size());
@@ -297,9 +297,9 @@ template <class T> __global__ void parts(const int* at, const T* in, T* out, flo
         using simt::Op;
         for (const auto& site : report->counters.sites)
             if (site.op == Op::SharedLoad ? site.site.line == 7 : site.op == Op::SharedStore && site.site.line == 10) {
-                QCOMPARE(site.transactions, int64_t{(site.site.line == 7 ? wanted : stored).transactions});
+                QCOMPARE(site.wavefronts, int64_t{(site.site.line == 7 ? wanted : stored).wavefronts});
                 QCOMPARE(site.worstWays, (site.site.line == 7 ? wanted : stored).ways);
-                QCOMPARE(site.idealTransactions, int64_t{1});
+                QCOMPARE(site.idealWavefronts, int64_t{1});
                 QCOMPARE(site.lanes, int64_t{32});
             } else if (site.op == Op::GlobalLoad ? site.site.line == 8
                                                  : site.op == Op::GlobalStore && site.site.line == 11) {

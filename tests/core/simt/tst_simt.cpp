@@ -65,9 +65,9 @@ private slots:
         QCOMPARE(sharedAccess(pairs, 0xffffu, 4, true).ways, 1); // 16 lanes, 16 banks
         QCOMPARE(sharedAccess(column, ~0u, 4, true).ways, 32);
         QCOMPARE(sharedAccess(padded, ~0u, 4, true).ways, 1);
-        QCOMPARE(sharedAccess(wide, ~0u, 16, true).transactions, 4);
+        QCOMPARE(sharedAccess(wide, ~0u, 16, true).wavefronts, 4);
         QCOMPARE(sharedAccess(wide, ~0u, 16, true).ideal, 4);
-        QCOMPARE(sharedAccess(pairs, 0, 4, true).transactions, 0);
+        QCOMPARE(sharedAccess(pairs, 0, 4, true).wavefronts, 0);
     }
     /// 396 patterns of 8 and 16 bytes a lane, with every lane and with some, as an H200 counted them.
     void banksOfAnH200() {
@@ -85,8 +85,8 @@ private slots:
                 addresses[lane] = cells[6 + static_cast<qsizetype>(lane)].toInt() * width;
             for (const bool load : {true, false}) {
                 const auto access = sharedAccess(addresses, cells[1].toUInt(), width, load);
-                QVERIFY2(access.transactions == cells[load ? 2 : 4].toInt(), line.constData());
-                QVERIFY2(access.transactions - access.ideal == cells[load ? 3 : 5].toInt(), line.constData());
+                QVERIFY2(access.wavefronts == cells[load ? 2 : 4].toInt(), line.constData());
+                QVERIFY2(access.wavefronts - access.ideal == cells[load ? 3 : 5].toInt(), line.constData());
             }
             ++rows;
         }
@@ -133,7 +133,7 @@ private slots:
                 for (std::size_t i = 0; i < report.counters.sites.size(); ++i) {
                     QVERIFY(report.counters.sites[i].site == first->counters.sites[i].site);
                     QCOMPARE(report.counters.sites[i].sectors, first->counters.sites[i].sectors);
-                    QCOMPARE(report.counters.sites[i].transactions, first->counters.sites[i].transactions);
+                    QCOMPARE(report.counters.sites[i].wavefronts, first->counters.sites[i].wavefronts);
                     QCOMPARE(report.counters.sites[i].lanes, first->counters.sites[i].lanes);
                 }
                 if (mode == Mode::Traced)
@@ -155,7 +155,7 @@ private slots:
             QCOMPARE(one.sites.size(), other.sites.size());
             for (std::size_t i = 0; i < one.sites.size(); ++i) {
                 QCOMPARE(one.sites[i].instructions, other.sites[i].instructions);
-                QCOMPARE(one.sites[i].transactions, other.sites[i].transactions);
+                QCOMPARE(one.sites[i].wavefronts, other.sites[i].wavefronts);
                 QCOMPARE(one.sites[i].sectors, other.sites[i].sectors);
             }
         }

@@ -280,11 +280,12 @@ void KernelResults::refresh() {
         first->style()->unpolish(first);
         first->style()->polish(first);
     }
-    tabs_->setTexts(
-        {faults > 0 ? tr("Findings (%1)").arg(faults) : tr("Findings"), tr("Data"), tr("Warp"), tr("Counts"), tr("Time")},
-        {tr("Faults that the machine found"), tr("The arrays after the run, and what was printed"),
-         tr("One warp or one thread, step by step"), tr("What each line did, beside another version and a GPU"),
-         tr("Launches of the program, and the warps of one multiprocessor")});
+    tabs_->setTexts({faults > 0 ? tr("Findings (%1)").arg(faults) : tr("Findings"), tr("Data"), tr("Warp"),
+                     tr("Counts"), tr("Time")},
+                    {tr("Faults that the machine found"), tr("The arrays after the run, and what was printed"),
+                     tr("One warp or one thread, step by step"),
+                     tr("What each line did, beside another version and a GPU"),
+                     tr("Launches of the program, and the warps of one multiprocessor")});
     nameParts();
     showSummary();
 }

@@ -65,7 +65,7 @@ SourceFacts factsOf(int line, const machine::RunReport& report, const std::strin
             !(site.site.file.empty() || site.site.file == name || site.site.file.ends_with("/" + name)))
             continue;
         global += site.sectors > 0 ? site.instructions : 0;
-        shared += site.transactions > 0 ? site.instructions : 0;
+        shared += site.wavefronts > 0 ? site.instructions : 0;
     }
     auto f = factsOf(line, c, global, shared);
     f.words += QLatin1Char('\n') + KernelStage::tr("Click the gutter to bring the traced warp here");

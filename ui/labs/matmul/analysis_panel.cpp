@@ -267,7 +267,7 @@ void AnalysisPanel::refreshCounts() {
         tr("More than ideal means bank conflicts; the last number is the wavefronts of the worst access"),
         [&](const MatmulEvidence& e) -> QString {
             const auto s = e.counters.shared();
-            return useful(s.idealTransactions, s.transactions) +
+            return useful(s.idealWavefronts, s.wavefronts) +
                    (s.worstWays > 1 ? QStringLiteral(" · ×%1").arg(s.worstWays) : QString());
         });
     add(tr("Divergent branches"), tr("Lanes took both ways, one after the other"), [](const MatmulEvidence& e) {
