@@ -11721,7 +11721,7 @@ compartida</translation>
             <translation>Abrir una lección</translation>
         </message>
         <message>
-            <source>without a title</source>
+            <source>Untitled</source>
             <translation>sin título</translation>
         </message>
         <message>
@@ -14613,6 +14613,10 @@ compartida</translation>
             <translation>Más lento con más trabajadores que con uno: no se ajusta ninguna ley. Este equipo tiene %1 núcleos.</translation>
         </message>
         <message>
+            <source>Faster than all workers together, which lies outside the law: caches, or other programs during the run with one worker.</source>
+            <translation>Más rápido que todos los trabajadores juntos, lo que queda fuera de la ley: cachés, u otros programas durante la ejecución con un trabajador.</translation>
+        </message>
+        <message>
             <source>No serial fraction is visible. This computer has %1 cores; additional workers only wait.</source>
             <translation>No se aprecia una fracción en serie. Este equipo tiene %1 núcleos; los trabajadores adicionales solo esperan.</translation>
         </message>
@@ -17097,8 +17101,8 @@ compartida</translation>
             <translation>Sectores de copias en bloque</translation>
         </message>
         <message>
-            <source>Finding</source>
-            <translation>Hallazgo</translation>
+            <source>Fault</source>
+            <translation>Error</translation>
         </message>
         <message>
             <source>Block</source>
@@ -20041,7 +20045,7 @@ compartida</translation>
             <translation>Se encontró una falla</translation>
         </message>
         <message>
-            <source>A figure is outside its limit</source>
+            <source>A count is beyond its limit</source>
             <translation>Una cifra está fuera de su límite</translation>
         </message>
         <message>
@@ -20149,7 +20153,7 @@ compartida</translation>
             <translation>¿Guardar el ejercicio «%1»?</translation>
         </message>
         <message>
-            <source>without a title</source>
+            <source>Untitled</source>
             <translation>sin título</translation>
         </message>
         <message>
@@ -20196,7 +20200,7 @@ compartida</translation>
             <translation>Buscar conjuntos</translation>
         </message>
         <message>
-            <source>Words that must all fit: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, machine=, version=, date=, notes=; others are found anywhere.
+            <source>A record must match all of these words: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, machine=, version=, date=, notes=; others are found anywhere.
 The library is %1</source>
             <translation>Palabras que deben coincidir todas: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, machine=, version=, date=, notes=; las demás se buscan en todas partes.
 La biblioteca es %1</translation>
@@ -20722,7 +20726,7 @@ Segundo: %2</translation>
             <translation>¿Guardar el informe «%1»?</translation>
         </message>
         <message>
-            <source>without a title</source>
+            <source>Untitled</source>
             <translation>sin título</translation>
         </message>
         <message>

@@ -114,7 +114,7 @@ DocumentSaver::Document ExerciseEditor::document() {
     document.words = [this] {
         const QString title = QString::fromStdString(exercise_.title.in(language().toStdString()));
         return DocumentSaver::Words{
-            tr("Write an exercise"), tr("Save the exercise “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
+            tr("Write an exercise"), tr("Save the exercise “%1”?").arg(title.isEmpty() ? tr("Untitled") : title),
             tr("Save the exercise"), tr("Telar exercises (*.telar-exercise)"), QStringLiteral("telar-exercise")};
     };
     document.modified = [this] { return modified(); };

@@ -247,7 +247,7 @@ void ExerciseEditor::retranslateLists() {
     hintWhen_->clear();
     hintWhen_->addItems({tr("Nothing has changed"), tr("It does not compile"),
                          tr("The kernel is missing or has another name"), tr("It is refused or takes too long"),
-                         tr("An output is wrong"), tr("A fault was found"), tr("A figure is outside its limit")});
+                         tr("An output is wrong"), tr("A fault was found"), tr("A count is beyond its limit")});
     hintWhen_->setCurrentIndex(when);
     const std::pair<QString, const char*> pages[] = {{tr("any page"), ""},
                                                      {tr("the arrays"), "arrays"},

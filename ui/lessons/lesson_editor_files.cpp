@@ -19,7 +19,7 @@ DocumentSaver::Document LessonEditor::document() {
     document.words = [this] {
         const QString title = QString::fromStdString(lesson_.title.in(language().toStdString()));
         return DocumentSaver::Words{
-            tr("Write a lesson"), tr("Save the lesson “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
+            tr("Write a lesson"), tr("Save the lesson “%1”?").arg(title.isEmpty() ? tr("Untitled") : title),
             tr("Save the lesson"), tr("Telar lessons (*.telar-lesson)"), QStringLiteral("telar-lesson")};
     };
     document.modified = [this] { return modified(); };

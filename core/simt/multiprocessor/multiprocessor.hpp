@@ -48,7 +48,7 @@ enum class State : uint8_t {
 inline constexpr int stateCount = 15;
 /// "long_scoreboard": the names of records, as in ncu's metrics.
 const char* stateName(State state);
-/// "Long scoreboard", for pages.
+/// "Data from memory", for pages.
 Text stateTitle(State state);
 /// Of a state by its name; empty where there is none.
 Text titleOfState(std::string_view name);

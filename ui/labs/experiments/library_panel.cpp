@@ -120,7 +120,7 @@ void LibraryPanel::retranslate() {
     search_->setPlaceholderText(tr("Find sets: simd kernel=3 size=1024 tag=exam"));
     search_->setAccessibleName(tr("Find sets"));
     search_->setToolTip(
-        tr("Words that must all fit: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, "
+        tr("A record must match all of these words: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, "
            "machine=, version=, date=, notes=; others are found anywhere.\nThe library is %1")
             .arg(model_.library()));
     view_->setAccessibleName(tr("Sets of records"));

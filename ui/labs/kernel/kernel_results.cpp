@@ -482,7 +482,7 @@ void KernelResults::retranslate() {
                         tr("Bulk copy sectors"), tr("Machine code")});
     if (auto* header = counts_->horizontalHeader(); header->visualIndex(codeColumn) != 2)
         header->moveSection(codeColumn, 2);
-    findings_->setTitles({tr("Line"), tr("Finding"), tr("What to do")});
+    findings_->setTitles({tr("Line"), tr("Fault"), tr("What to do")});
     printed_->setTitles({tr("Block"), tr("Thread"), tr("Text")});
     counts_->setAccessibleName(tr("Counts by line"));
     findings_->setAccessibleName(tr("Findings"));

@@ -189,6 +189,11 @@ void RunsView::showLaw(const std::vector<WorkerTimes>& workers, std::vector<Line
             tr("Slower with more workers than with one: no law is fitted. This computer has %1 cores.").arg(cores));
         return;
     case ScalingVerdict::Kind::NothingSerial:
+        if (verdict.outside()) {
+            note_->setText(tr("Faster than all workers together, which lies outside the law: caches, or other programs "
+                              "during the run with one worker."));
+            return;
+        }
         note_->setText(
             tr("No serial fraction is visible. This computer has %1 cores; additional workers only wait.").arg(cores));
         return;
