@@ -95,8 +95,8 @@ Painted::Paint paintFault(const Finding& f, const Dim3& block) {
                 meet = cell.center();
         }
         p.setPen(c.muted);
-        drawElided(p, {box.left() + px(64) + cells * width, y, 2 * width, px(24)}, Qt::AlignLeft | Qt::AlignVCenter,
-                   QString::fromStdString(f.array));
+        drawElided(p, {box.left() + px(64) + cells * width, y, 2 * width, qreal(px(24))},
+                   Qt::AlignLeft | Qt::AlignVCenter, QString::fromStdString(f.array));
         if (!f.array.empty() && f.index >= first)
             paintArrow(p, above, meet - QPointF(0, px(14)), two ? c.focus : c.bad);
         y += px(24) + px(26);

@@ -190,7 +190,13 @@ std::vector<PredictedKernel> AnalysisPanel::kernels() const {
         return model_.measuredSize() == n ? kernelMedianOf(model_.timings(), "cuda:" + id) : std::nullopt;
     };
     return predictedKernels(
-        matmulKernels(), model_.timed().operation(), [n](const JobContext&) { return Work{.size = n}; }, measured);
+        matmulKernels(), model_.timed().operation(),
+        [n](const JobContext&) {
+            Work work;
+            work.size = n;
+            return work;
+        },
+        measured);
 }
 
 /// The product of the chosen size by the kernel on show, for the page of the multiprocessor.
