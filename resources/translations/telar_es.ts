@@ -23289,7 +23289,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Correct: O is within %1 of the definition.</source>
-            <translation>Correcto: O difiere de la definición en %1 como máximo.</translation>
+            <translation>Correcto: O difiere en %1 como máximo.</translation>
         </message>
         <message numerus="yes">
             <source>%n rows of O are NaN: their scores hold a NaN or +∞, or −∞ only.</source>

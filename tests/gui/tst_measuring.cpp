@@ -202,6 +202,8 @@ private slots:
         window.show();
         window.showLab("neuron");
         QVERIFY(neuron->times().empty());
+        neuron->model().edit("the published inputs",
+                             [](NeuronState& state) { state.inputs = NeuronState::Inputs::Published; });
         window.action("openTimes")->trigger(); // nothing yet: said, and nothing opened
         QVERIFY(window.findChild<QLabel*>("problem")->isVisible());
         QCOMPARE(window.currentLab(), static_cast<Lab*>(neuron));

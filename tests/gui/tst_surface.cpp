@@ -96,6 +96,7 @@ private slots:
 
     /// Where the parameters are folded, their button opens them beside the stage, and the answer stays.
     void foldedParametersOpenBesideTheStage() {
+        all_->window.resize(1120, 800); // less than all panels need, whatever the results show
         Lab* kernel = show("bench");
         auto* setup = dock(kernel, "setup");
         QTRY_VERIFY(kernel->foldedDocks().contains(setup));

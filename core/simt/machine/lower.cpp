@@ -383,6 +383,7 @@ void Lowering::function(std::size_t index) {
     if (!cfg)
         throw Unknown(cfg.error().what.str());
     cfg_ = &*cfg;
+    unset_.reset();
     placeRegisters(function, *cfg);
     if (program_.options.counted) {
         coalesced_ = ptx::coalescedMoves(function, *cfg);

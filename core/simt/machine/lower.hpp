@@ -4,7 +4,7 @@
 #include "core/base/float_mode.hpp"
 #include "core/simt/machine/program.hpp"
 #include "core/simt/machine/slow.hpp"
-#include "core/simt/ptx/cfg.hpp"
+#include "core/simt/ptx/liveness.hpp"
 
 #include <optional>
 #include <stdexcept>
@@ -106,6 +106,7 @@ private:
     // lower_arithmetic.cpp
     void move(const Instruction& i);
     void plain(const Instruction& i);
+    bool isSet(const ptx::Operand& operand);
     void differencesOfParts(const Instruction& i);
     void multiply(const Instruction& i);
     void carries(const Instruction& i);
@@ -157,6 +158,8 @@ private:
     std::size_t nextBase_ = 0;
     uint32_t scratch_ = 0, scratchWide_ = 0, source_ = 0;
     const ptx::Cfg* cfg_ = nullptr;
+    std::optional<ptx::RegisterSet>
+        unset_; ///< registers that a way reaches before they are written; made when asked for
 };
 
 Kind kindOf(ptx::Type type);

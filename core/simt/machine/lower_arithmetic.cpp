@@ -143,6 +143,18 @@ void Lowering::differencesOfParts(const Instruction& i) {
     }
 }
 
+/// Whether every way to here writes an operand: what a lane divides by a variable that it has not set may be what nobody takes.
+bool Lowering::isSet(const ptx::Operand& operand) {
+    if (!unset_)
+        unset_ = cfg_->blocks.empty() ? ptx::RegisterSet() : ptx::Liveness(*code_->function, *cfg_).in(0);
+    bool set = true;
+    ptx::eachRegister(operand, [&](int32_t r) {
+        const auto word = static_cast<std::size_t>(r) / 64;
+        set = set && (word >= unset_->size() || ((*unset_)[word] >> (r % 64) & 1) == 0);
+    });
+    return set;
+}
+
 void Lowering::plain(const Instruction& i) {
     static const std::unordered_map<std::string_view, Op> names = {
         {"add", Op::Add},  {"sub", Op::Sub},     {"min", Op::Min},           {"max", Op::Max},
@@ -189,7 +201,7 @@ void Lowering::plain(const Instruction& i) {
     const bool whole = type != Type::F32 && type != Type::F64 && !isHalfKind(kind);
     const bool known =
         i.operands.size() > 2 && i.operands[2].kind == ptx::Operand::Kind::Number && i.operands[2].bits != 0;
-    if ((op == Op::Div || op == Op::Rem) && whole && !known && program_.options.counted) {
+    if ((op == Op::Div || op == Op::Rem) && whole && !known && program_.options.counted && isSet(i.operands[2])) {
         auto& check = emit(checkDivisor);
         check.a = places[1];
         const int bytes = ptx::bytesOf(type);

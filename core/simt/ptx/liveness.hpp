@@ -42,6 +42,8 @@ public:
 
     /// Behind a block's last instruction.
     RegisterSet out(std::size_t block) const;
+    /// Before a block's first. Of the first block: those that some way reaches before anything is written into them.
+    const RegisterSet& in(std::size_t block) const { return in_[block]; }
     /// Backwards over one instruction: from what is live behind it to what is before. What a guarded instruction, a
     /// call or wgmma makes is live before it, too.
     void step(RegisterSet& live, const Instruction& instruction) const;

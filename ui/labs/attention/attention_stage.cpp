@@ -114,7 +114,7 @@ QFrame* AttentionStage::makeCorner() {
     digit_ = named(new MatrixView(corner), "viewDigit");
     keepInProject(digit_, "viewDigit");
     digit_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    setScaled(digit_, Side::MinimumHeight, 60);
+    setScaled(digit_, Side::MinimumHeight, 48);
     digit_->hide();
     words->addWidget(digit_, 1);
     words->addStretch();

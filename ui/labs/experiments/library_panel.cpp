@@ -119,10 +119,10 @@ void LibraryPanel::connectParts() {
 void LibraryPanel::retranslate() {
     search_->setPlaceholderText(tr("Find sets: simd kernel=3 size=1024 tag=exam"));
     search_->setAccessibleName(tr("Find sets"));
-    search_->setToolTip(
-        tr("A record must match all of these words: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, "
-           "machine=, version=, date=, notes=; others are found anywhere.\nThe library is %1")
-            .arg(model_.library()));
+    search_->setToolTip(tr("A record must match all of these words: kernel=3, variant=simd, size=64, threads=2, "
+                           "seed=1, operation=pool, tag=, "
+                           "machine=, version=, date=, notes=; others are found anywhere.\nThe library is %1")
+                            .arg(model_.library()));
     view_->setAccessibleName(tr("Sets of records"));
     compare_->setText(tr("Compare"));
     compare_->setToolTip(tr("Select two sets to compare points with equal settings, with statistical tests"));
