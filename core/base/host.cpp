@@ -2,8 +2,10 @@
 
 #include "core/base/os/memory.hpp"
 #include "core/base/os/system.hpp"
+#include "core/base/threads.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <cstring>
 
@@ -45,7 +47,15 @@ const char* simdName(SimdLevel level) {
     return "";
 }
 
-int usableCores() { return os::usableCores(); }
+int usableCores() {
+    static const int chosen = [] {
+        int number = 0;
+        if (const char* words = std::getenv("TELAR_CORES"))
+            std::from_chars(words, words + std::strlen(words), number);
+        return number <= mostThreads ? number : 0;
+    }();
+    return chosen > 0 ? chosen : os::usableCores();
+}
 
 HostFacts hostFacts() {
     const auto processor = os::processor();

@@ -2,6 +2,7 @@
 // TELAR_RANDOM_ACTIONS and TELAR_RANDOM_SEED say how long and which; a failure prints the seed and what was
 // done last. TELAR_RANDOM_MINUTES lets the user stay that long and says every five minutes what is held at rest.
 #include "core/base/heap.hpp"
+#include "core/base/host.hpp"
 #include "tests/support/random_user.hpp"
 
 #include <fcntl.h>
@@ -66,12 +67,14 @@ private slots:
         user.act(actions > 0 ? actions : 300);
         user.leave();
         // Threads end and descriptors are closed a moment after their owners. Some are opened once for as long as the program
-        // runs, by whatever comes first that needs them: the database of kinds of files, a bus, its thread's events.
+        // runs, by whatever comes first that needs them: the database of kinds of files, a bus, its thread's events, and OpenMP's
+        // threads, one for each core.
         test::Holdings after;
         const bool back = QTest::qWaitFor(
             [&] {
                 after = test::Holdings::now();
-                return after.threads <= before.threads + 2 && after.descriptors <= before.descriptors + 4;
+                return after.threads <= before.threads + std::max(2, usableCores()) &&
+                       after.descriptors <= before.descriptors + 4;
             },
             40000);
         qInfo("seed %llu, %d programs, at rest first %s, last %s; longest event %s",
