@@ -23288,8 +23288,8 @@ Segundo: %2</translation>
             <translation>las filas suman 1</translation>
         </message>
         <message>
-            <source>Correct: O is within %1 of the definition.</source>
-            <translation>Correcto: O difiere en %1 como máximo.</translation>
+            <source>Correct: error of O ≤ %1</source>
+            <translation>Correcto: error de O ≤ %1</translation>
         </message>
         <message numerus="yes">
             <source>%n rows of O are NaN: their scores hold a NaN or +∞, or −∞ only.</source>

@@ -546,7 +546,7 @@ void AttentionStage::retranslate() {
     const bool bad = p->notNumbers > 0;
     verdict_->setText(bad ? tr("%n rows of O are NaN: their scores hold a NaN or +∞, or −∞ only.", nullptr,
                                static_cast<int>(p->notNumbers))
-                          : tr("Correct: O is within %1 of the definition.").arg(formatNumber(p->error, 2)));
+                          : tr("Correct: error of O ≤ %1").arg(formatNumber(p->error, 2)));
     verdict_->setStyleSheet(
         QStringLiteral("color: %1; font-weight: 600;").arg((bad ? colors().bad : colors().good).name()));
     showStep();
