@@ -46,6 +46,14 @@ private slots:
         QVERIFY(tabs->button(0)->text().contains("(1)") && tabs->button(0)->property("counted").toBool());
         auto* fault = w.find<Painted>("fault");
         QVERIFY(fault->isVisible() && fault->summary().startsWith("Warp 7 of block (3, 0, 0)"));
+        // The picture goes with the fault, in what is exported, too.
+        const auto exported = [&] {
+            const auto items = w.lab->exportables();
+            return std::any_of(items.begin(), items.end(), [&](const auto& item) { return item.shownBy == fault; });
+        };
+        QVERIFY(exported());
+        QVERIFY(w.open("vector_add"));
+        QVERIFY(!fault->isVisible() && !exported());
     }
     /// The card under the line speaks of the student's names, and its button puts the remedy in.
     void cardsInsertTheirRemedy() {

@@ -26,12 +26,8 @@ class tst_kernel_scripts : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
 
-    QString write(const char* name, const std::string& text) const {
-        QFile file(settings_.filePath(QLatin1String(name)));
-        return file.open(QIODevice::WriteOnly) && file.write(text.data(), static_cast<qint64>(text.size())) >= 0
-                   ? file.fileName()
-                   : QString();
-    }
+    QString write(const char* name, const std::string& text) const { return written(settings_, name, text); }
+
 private slots:
     void initTestCase() {
         isolateSettings(settings_);

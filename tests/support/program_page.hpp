@@ -6,9 +6,19 @@
 #include "tests/support/patience.hpp"
 #include "ui/labs/kernel/program_page.hpp"
 
+#include <QFile>
 #include <QTableView>
+#include <QTemporaryDir>
 
 namespace telar::test {
+
+/// A file of the folder that holds this; empty: it could not be written.
+inline QString written(const QTemporaryDir& folder, const char* name, const std::string& text) {
+    QFile file(folder.filePath(QLatin1String(name)));
+    return file.open(QIODevice::WriteOnly) && file.write(text.data(), static_cast<qint64>(text.size())) >= 0
+               ? file.fileName()
+               : QString();
+}
 
 /// Opens the file and waits for the editor to hold it.
 inline void openScript(KernelPage& kernel, const QString& path) {

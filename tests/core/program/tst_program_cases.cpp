@@ -1,8 +1,7 @@
 // Programs as students bring them: what they print, and what is found in them. Files of tests/data/cuda/programs.
-#include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
-#include "core/simt/program/run.hpp"
 #include "tests/support/emulated.hpp"
+#include "tests/support/program_case.hpp"
 
 #include <QTest>
 #include <QThread>
@@ -10,6 +9,7 @@
 #include <memory>
 
 using namespace telar;
+using namespace telar::test;
 
 namespace {
 
@@ -283,50 +283,6 @@ const Case cases[] = {
     {"note_not_given_back_is_false", "misaligned address\n", {"*accesses a vector at element 1 of a"}},
 };
 
-struct Ran {
-    program::ProgramReport report;
-    std::string printed;
-    std::vector<std::string> found;
-    std::string all() const {
-        std::string lines = printed + "\n";
-        for (const auto& one : found)
-            lines += one + "\n";
-        for (const auto& note : report.notes)
-            lines += "note: " + note.str() + "\n";
-        return lines;
-    }
-};
-
-Expected<Ran> run(const std::string& file, const std::function<void(program::ProgramRequest&)>& change = {}) {
-    const std::string folder = TELAR_TEST_DATA "/cuda/programs";
-    auto source = readFile(folder + "/" + file + ".cu");
-    if (!source)
-        return source.error();
-    program::ProgramRequest request;
-    request.source.text = std::move(*source);
-    request.source.name = file + ".cu";
-    request.source.folder = folder;
-    if (change)
-        change(request);
-    Ran ran;
-    request.printed = [&](bool, std::string_view bytes) { ran.printed += bytes; };
-    auto report = program::runProgram(request);
-    if (!report)
-        return report.error();
-    ran.report = std::move(*report);
-    for (const auto& launch : ran.report.launches)
-        for (const auto& finding : launch.findings)
-            ran.found.push_back(finding.text().str());
-    for (const auto& fault : ran.report.faults)
-        ran.found.push_back(fault.what.str());
-    return ran;
-}
-
-bool begins(const std::string& sentence, std::string_view wanted) {
-    return wanted.starts_with('*') ? sentence.find(wanted.substr(1)) != std::string::npos
-                                   : sentence.starts_with(wanted);
-}
-
 /// "" where the rows of both texts are alike, fractions ("0x1.8p-3") but for the last digits; else the first that is not.
 QString differs(const std::string& made, const std::string& wanted) {
     const auto rows = QString::fromStdString(made).split('\n', Qt::SkipEmptyParts);
@@ -363,7 +319,7 @@ private slots:
     void chainsFitASmallStack() {
         std::string printed;
         std::unique_ptr<QThread> small(QThread::create([&printed] {
-            const auto ran = run("refused_launches_from_kernels");
+            const auto ran = runCase("refused_launches_from_kernels");
             printed = ran ? ran->printed : ran.error().str();
         }));
         small->setStackSize(TELAR_SANITIZED ? 4 << 20 : 1 << 20);
@@ -380,7 +336,7 @@ private slots:
     void says() {
         QFETCH(int, index);
         const auto& one = cases[index];
-        const auto ran = run(one.file);
+        const auto ran = runCase(one.file);
         QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
         if (one.printed)
             QCOMPARE(QString::fromStdString(ran->printed), QString(one.printed));
@@ -398,119 +354,14 @@ private slots:
         if (!one.printed || !one.found.empty() || source->find("__shared__") == std::string::npos)
             return;
         // Fast, the compiler changes more of what threads hand to each other: the same is printed.
-        const auto fast = run(one.file, [](program::ProgramRequest& request) { request.fast = true; });
+        const auto fast = runCase(one.file, [](program::ProgramRequest& request) { request.fast = true; });
         QVERIFY2(fast.ok(), fast.ok() ? "" : fast.error().str().c_str());
         QCOMPARE(QString::fromStdString(fast->printed), QString(one.printed));
     }
 
-    /// After a fault, cudaFree is refused: that nothing was given back is not the program's fault.
-    void nothingIsGivenBackAfterAFault() {
-        const auto ran = run("note_not_given_back_is_false");
-        QVERIFY(ran.ok());
-        QCOMPARE(ran->report.notFreed, int64_t(0));
-    }
-
-    /// A call of a library that is not here ends the program, with the function and its line.
-    void foreignCalls() {
-        const auto calls = [](const char* word) {
-            return run("foreign_headers", [&](program::ProgramRequest& request) { request.arguments = {word}; });
-        };
-        for (const auto& [word, sentence] :
-             {std::pair{"net", "foreign_headers.cu:18: the program calls cudnnCreate, a function of a library"},
-              std::pair{"ranks", "foreign_headers.cu:23: the program calls MPI_Init, a function of a library"}}) {
-            const auto ran = calls(word);
-            QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
-            QCOMPARE(ran->printed, std::string("7\n"));
-            QVERIFY(ran->report.ended.has_value());
-            QVERIFY2(ran->report.ended->str().starts_with(sentence), ran->report.ended->str().c_str());
-        }
-    }
-
-    /// Ranges that the program names hold what ran in them.
-    void ranges() {
-        const auto ran = run("ranges");
-        QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
-        const auto& ranges = ran->report.ranges;
-        QCOMPARE(ranges.size(), std::size_t(3));
-        QCOMPARE(ranges[0].name, std::string("prepare"));
-        QCOMPARE(ranges[0].line, 7);
-        QCOMPARE(ranges[0].copies, int64_t(1));
-        QCOMPARE(ranges[1].name, std::string("epoch"));
-        QCOMPARE(ranges[1].line, 11);
-        QCOMPARE(ranges[1].times, int64_t(3));
-        QCOMPARE(ranges[1].launches, int64_t(6));
-        QCOMPARE(ranges[1].copies, int64_t(3));
-        QVERIFY(ranges[1].predictedMs > ranges[2].predictedMs && ranges[2].predictedMs > 0);
-        QCOMPARE(ranges[2].name, std::string("copy back"));
-        QCOMPARE(ranges[2].launches, int64_t(0));
-    }
-
-    /// One mistake is one finding: what follows of it stands with it, and later launches are counted.
-    void oneFinding() {
-        const auto ran = run("shared_shorter_than_block");
-        QVERIFY(ran.ok());
-        const auto& launch = ran->report.launches.at(0);
-        QCOMPARE(launch.findings.size(), std::size_t(1));
-        QVERIFY(launch.follows.size() >= 3);
-        for (const auto& one : launch.follows)
-            QCOMPARE(one.cause, std::size_t(0));
-        const auto again = run("beyond_again");
-        QVERIFY2(again.ok(), again.ok() ? "" : again.error().str().c_str());
-        QVERIFY2(again->found.size() == 1, again->all().c_str());
-        QCOMPARE(again->report.launches.at(0).launchesWith.at(0), int64_t(20));
-        QCOMPARE(again->report.launches.at(0).findings.at(0).count, int64_t(20));
-    }
-
-    /// A launch of which every access is where no memory is ends as on a card, if not at the first.
-    void strayedLaunch() {
-        const auto ran = run("every_access_strays");
-        QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
-        QVERIFY2(ran->found.size() == 1, ran->all().c_str());
-        const auto count = ran->report.launches.at(0).findings.at(0).count;
-        QVERIFY2(count >= 1000 && count < 100'000, qPrintable(QString::number(count)));
-        QCOMPARE(ran->printed, std::string("an illegal memory access was encountered\n"));
-    }
-
-    /// The lines that move more than they must, with how much that is.
-    void slowLines() {
-        const auto rows = run("uncoalesced");
-        QVERIFY(rows.ok());
-        QCOMPARE(rows->report.slowGlobal.size(), std::size_t(1));
-        const auto& line = rows->report.slowGlobal[0];
-        QCOMPARE(line.kernel, std::string("rowSums"));
-        QCOMPARE(line.line, int64_t(3));
-        QCOMPARE(line.neededSectors, int64_t(8224)); // with the store
-        QCOMPARE(line.sectors, int64_t(65568));
-        const auto banks = run("bank_conflict");
-        QVERIFY(banks.ok());
-        QVERIFY(banks->report.slowGlobal.empty());
-        QCOMPARE(banks->report.slowShared.size(), std::size_t(1));
-        QCOMPARE(banks->report.slowShared[0].line, int64_t(5));
-        QCOMPARE(banks->report.slowShared[0].wavefronts, 32 * banks->report.slowShared[0].idealWavefronts);
-    }
-
-    /// Who stops a run is told what is known of it.
-    void stopped() {
-        std::stop_source stop;
-        program::ProgramRequest request;
-        request.source.text = "#include <cstdio>\n__global__ void k(int* v) { v[1] = 1; }\nint main() {\n  int* d; "
-                              "cudaMalloc(&d, 4);\n  k<<<1, 1>>>(d);\n  puts(\"launched\"); fflush(stdout);\n"
-                              "  for (;;) cudaDeviceSynchronize();\n}\n";
-        request.printed = [&](bool, std::string_view) { stop.request_stop(); };
-        request.reportStopped = true;
-        JobContext job;
-        job.stop = stop.get_token();
-        const auto report = program::runProgram(request, job);
-        QVERIFY2(report.ok(), report.ok() ? "" : report.error().str().c_str());
-        QCOMPARE(report->launches.size(), std::size_t(1));
-        QCOMPARE(report->launches[0].line, 5);
-        QCOMPARE(report->launches[0].findings.size(), std::size_t(1));
-        QVERIFY(report->ended.has_value());
-    }
-
     /// A further file may have the name that the compiler's own file once had.
     void fileNamedK() {
-        const auto ran = run("named_k/main", [](program::ProgramRequest& request) {
+        const auto ran = runCase("named_k/main", [](program::ProgramRequest& request) {
             request.source.below = "named_k";
             request.source.others = {"k.cu"};
         });
@@ -521,7 +372,7 @@ private slots:
     /// What stands in an included file has its file and line, also where what was compiled is taken from an earlier run.
     void includedFile() {
         for (int k = 0; k < 2; ++k) {
-            const auto ran = run("included_file/main", [](program::ProgramRequest& request) {
+            const auto ran = runCase("included_file/main", [](program::ProgramRequest& request) {
                 request.source.name = "main.cu";
                 request.source.folder += "/included_file";
             });
@@ -535,8 +386,8 @@ private slots:
 
     /// Blocks run one after the other: one that waits for another is told so.
     void blocksDoNotRunTogether() {
-        const auto ran =
-            run("barrier_of_all_blocks_by_hand", [](program::ProgramRequest& request) { request.budget = 1'000'000; });
+        const auto ran = runCase("barrier_of_all_blocks_by_hand",
+                                 [](program::ProgramRequest& request) { request.budget = 1'000'000; });
         QVERIFY(ran.ok());
         QVERIFY2(ran->found.size() == 1 && begins(ran->found[0], "*does not end"), ran->all().c_str());
         QVERIFY2(!ran->report.notes.empty() &&
@@ -562,7 +413,7 @@ private slots:
     void libraries() {
         QFETCH(QString, file);
         QFETCH(QString, wanted);
-        const auto ran = run("../libraries/" + file.toStdString());
+        const auto ran = runCase("../libraries/" + file.toStdString());
         QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
         QVERIFY2(ran->found.empty(), ran->all().c_str());
         if (wanted.isEmpty()) {
@@ -578,7 +429,7 @@ private slots:
     /// What two H200 print. Memory of the other card is reached once that is asked for.
     void twoCards() {
         const auto both = [](program::ProgramRequest& request) { request.cards = 2; };
-        const auto ran = run("two_cards", both);
+        const auto ran = runCase("two_cards", both);
         QVERIFY(ran.ok());
         QCOMPARE(QString::fromStdString(ran->printed),
                  QString("2 0 cudaErrorInvalidDevice\ncudaSuccess cudaSuccess cudaSuccess 1 1 0\n0 1 1 1 \n6 6 7 6 4\n"
@@ -586,7 +437,7 @@ private slots:
                          "cudaErrorPeerAccessAlreadyEnabled\ncudaSuccess cudaErrorInvalidResourceHandle\ncudaSuccess\n"
                          "38 300 362 362 cudaErrorInvalidDevice\n"));
         QVERIFY2(ran->found.empty(), ran->all().c_str());
-        const auto three = run("three_cards", [](program::ProgramRequest& request) {
+        const auto three = runCase("three_cards", [](program::ProgramRequest& request) {
             request.cards = 3;
             request.deviceBytes = (int64_t{1} << 30) + 4096; // no multiple of three pages
         });
@@ -595,7 +446,7 @@ private slots:
                  QString("0 cudaErrorMemoryAllocation cudaSuccess\ncudaSuccess cudaSuccess cudaSuccess cudaSuccess "
                          "cudaSuccess \n"));
         QVERIFY2(three->found.empty(), three->all().c_str());
-        const auto without = run("two_cards_without_access", both);
+        const auto without = runCase("two_cards_without_access", both);
         QVERIFY(without.ok());
         QCOMPARE(without->printed, std::string("cudaSuccess cudaSuccess\ncudaErrorIllegalAddress\n"));
         QVERIFY2(without->found.size() == 1 &&
@@ -606,7 +457,7 @@ private slots:
     }
 
     void withoutContraction() {
-        const auto ran = run("no_fma_contraction", [](program::ProgramRequest& request) { request.fmad = false; });
+        const auto ran = runCase("no_fma_contraction", [](program::ProgramRequest& request) { request.fmad = false; });
         QVERIFY(ran.ok());
         QCOMPARE(ran->printed, std::string("0 (5.96046e-08 from nvcc)\n"));
     }

@@ -388,7 +388,7 @@ void KernelResults::showFault(int row) {
     const bool shown = run && row >= 0 && static_cast<std::size_t>(row) < findings.size();
     fault_->setVisible(shown);
     if (!shown)
-        return;
+        return fault_->setPaint({}); // nothing to export either
     const auto& f = findings[static_cast<std::size_t>(row)];
     const auto& block = run->launch.config.block;
     fault_->setPaint(paintFault(f, block));
@@ -460,6 +460,7 @@ std::optional<Exportable> KernelResults::countsExport() const {
 
 std::vector<Exportable> KernelResults::exportables() const {
     auto items = output_->exportables();
+    add(items, fault_->exportable());
     for (auto& item : warp_->exportables())
         items.push_back(std::move(item));
     add(items, countsExport());
