@@ -5,6 +5,7 @@
 #include "core/project/project.hpp"
 #include "ui/base/language.hpp"
 #include "ui/project/project_paths.hpp"
+#include "ui/state/fields.hpp"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -33,7 +34,7 @@ Recovery recoveryOf(const QString& file) {
         const auto facts = objectOf(read->json).value(recoveryField).toObject();
         recovery.project = facts.value(QLatin1String("project")).toString();
         recovery.saved = QDateTime::fromString(facts.value(QLatin1String("saved")).toString(), Qt::ISODateWithMs);
-        for (const auto& name : facts.value(QLatin1String("replaces")).toArray())
+        for (const auto& name : constArray(facts.value(QLatin1String("replaces"))))
             if (const QFileInfo older(name.toString()); older.suffix() == QLatin1String("telar"))
                 recovery.replaces << QFileInfo(file).dir().filePath(older.fileName());
     } else {

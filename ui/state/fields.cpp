@@ -94,13 +94,12 @@ std::vector<double> Fields::numbers(const char* name) {
     const auto* value = find(name);
     if (value && !value->isArray())
         refuse(name);
-    if (value)
-        for (const auto& one : value->toArray()) {
-            const auto number = numberFrom(one);
-            if (!number)
-                refuse(name);
-            out.push_back(number.value_or(0));
-        }
+    for (const auto& one : constArray(value ? *value : QJsonValue())) {
+        const auto number = numberFrom(one);
+        if (!number)
+            refuse(name);
+        out.push_back(number.value_or(0));
+    }
     return out;
 }
 
@@ -143,7 +142,7 @@ std::vector<Fields> Fields::list(const char* name) {
         refuse(name);
     if (!value)
         return out;
-    for (const auto& one : value->toArray()) {
+    for (const auto& one : constArray(*value)) {
         if (!one.isObject())
             refuse(name);
         Fields inner(one.toObject(), QStringLiteral("%1.%2[%3]").arg(path_, QLatin1String(name)).arg(out.size()));
@@ -203,7 +202,7 @@ static QJsonObject textJson(const Text& text) {
 
 static Text textFrom(Fields fields) {
     Text text{fields.text("source"), {}};
-    for (const auto& arg : fields.json().value(QLatin1String("args")).toArray())
+    for (const auto& arg : constArray(fields.json().value(QLatin1String("args"))))
         text.args.push_back(arg.toString().toStdString());
     return text;
 }

@@ -16,6 +16,10 @@
 
 namespace telar {
 
+/// The elements, none where it is no array. A loop over what is not const copies it first, and Qt crashes where it gets no
+/// memory for that.
+inline const QJsonArray constArray(const QJsonValue& value) { return value.toArray(); }
+
 /// Any thread. Objects made by `object` and `at` report to the one they came from.
 class Fields {
 public:

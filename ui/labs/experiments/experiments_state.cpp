@@ -50,7 +50,7 @@ ExperimentState controlsFrom(Fields f, const Catalogue& catalogue) {
         f.refuse("card");
     if (f.has("variants")) {
         s.backends.clear();
-        for (const auto& id : f.json().value(QLatin1String("variants")).toArray())
+        for (const auto& id : constArray(f.json().value(QLatin1String("variants"))))
             s.backends.push_back(id.toString().toStdString());
     }
     if (f.has("roles")) {

@@ -32,7 +32,7 @@ FindingsState stateFrom(Fields f, const std::vector<Story>& stories) {
         else
             one.refuse("at");
     }
-    for (const auto& id : f.json().value(QLatin1String("chosen")).toArray())
+    for (const auto& id : constArray(f.json().value(QLatin1String("chosen"))))
         if (known(id.toString().toStdString()) != stories.end())
             state.chosen.push_back(id.toString().toStdString());
     return state;
