@@ -132,7 +132,7 @@ int main(int, char** words) {
             auto request = requestOf(source);
             request.source.text.insert(1, "#include <cstdlib>\n");
             request.fast = fast;
-            request.arguments = {"3000000"};
+            request.arguments = {fast ? "15000000" : "3000000"};
             auto ran = runRequest(request);
             QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
             QCOMPARE(ran.output, std::string("1 1 1 1 128\n"));
@@ -140,8 +140,8 @@ int main(int, char** words) {
             const auto& launches = ran.report->launches;
             QCOMPARE(launches.size(), std::size_t(19));
             const auto repeated = std::ranges::count_if(launches, [](const auto& one) { return one.repeated; });
-            if (launches[0].machineMs < 60) // shorter ones all run
-                continue;
+            if (std::ranges::any_of(launches, [](const auto& one) { return !one.repeated && one.machineMs < 60; }))
+                continue; // shorter ones all run
             QVERIFY2(repeated >= 4 && ran.notes().find("launches did not run") != std::string::npos,
                      ran.notes().c_str());
             QVERIFY(!launches[0].repeated && launches[4].repeated && launches[4].site == launches[0].site);
