@@ -1,6 +1,7 @@
 #include "app/cuda/state.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/numbers.hpp"
 
 #include <csignal>
 #include <cstdio>
@@ -38,6 +39,8 @@ driver::EngineOptions optionsOfEnvironment() {
     options.fast = !variable("TELAR_CUDA_FAST").empty();
     options.raise = raise == "none" ? driver::Raise::None : raise == "all" ? driver::Raise::All : driver::Raise::Faults;
     options.journal = variable("TELAR_CUDA_JOURNAL");
+    if (const auto seconds = readNumber(variable("TELAR_CUDA_COUNTING")); seconds && *seconds >= 0)
+        options.countingSeconds = *seconds;
     if (const auto budget = std::atoll(variable("TELAR_CUDA_BUDGET").c_str()); budget > 0)
         options.budget = budget;
     else if (options.fast)

@@ -8204,6 +8204,10 @@ compartida</translation>
             <translation>Los conteos y las revisiones agotaron sus %1 s. De %2 lanzamientos, %3 se contaron en parte, con los conteos escalados a todos los bloques, y %4 solo se ejecutaron, con los límites revisados. No se ven las condiciones de carrera entre bloques sin revisar. telar-cli run --all lo cuenta todo</translation>
         </message>
         <message>
+            <source>Counts and checks have taken their %1 s. Launches from %2 on were counted in part, with counts scaled to all blocks, or only ran, with bounds checked. Races between blocks that were not checked are not seen. telar-cli python --all counts everything</source>
+            <translation>Los conteos y las revisiones agotaron sus %1 s. Desde %2, los lanzamientos se contaron en parte, con los conteos escalados a todos los bloques, o solo se ejecutaron, con los límites revisados. No se ven las condiciones de carrera entre bloques sin revisar. telar-cli python --all lo cuenta todo</translation>
+        </message>
+        <message>
             <source>%1 of %2 launches did not run: the same launch had met the same memory before, byte for byte, and what it wrote then was written again. Its time, as events say it, is that launch&apos;s</source>
             <translation>%1 de %2 lanzamientos no se ejecutaron: el mismo lanzamiento ya había encontrado la misma memoria, byte por byte, y se volvió a escribir lo que escribió entonces. Su tiempo, según los eventos, es el de aquel lanzamiento</translation>
         </message>

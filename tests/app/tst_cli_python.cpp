@@ -166,6 +166,27 @@ private slots:
         }
     }
 
+    /// Launches are counted for so long; what goes beyond computes the same, and table, note and record say so.
+    void counting() {
+        const auto part = run("turns", {"--counting", "1", "--json", path("part.json")}),
+                   whole = run("turns", {"--all", "--json", path("whole.json")});
+        QVERIFY2(part.code == 0 && whole.code == 0, (part.err + whole.err).constData());
+        QVERIFY2(part.err.contains("no faults found in what was checked") &&
+                     part.err.contains("Counts and checks have taken their 1 s"),
+                 part.err.constData());
+        QVERIFY(!whole.err.contains("in what was checked"));
+        const auto some = record("part.json")["launches"].toArray(), all = record("whole.json")["launches"].toArray();
+        QCOMPARE(some.size(), 3);
+        QVERIFY(some[0].toObject()["counted_blocks"].toInt(-1) > 0 &&
+                some[0].toObject()["counted_blocks"].toInt() < 3000);
+        const auto counted = [](const QJsonArray& launches) {
+            return launches[0].toObject()["figures"].toObject()["instructions"].toDouble();
+        };
+        QVERIFY2(std::abs(counted(some) / counted(all) - 1) < 0.02, qPrintable(QString::number(counted(some))));
+        for (const auto& launch : all)
+            QVERIFY(!launch.toObject().contains("counted_blocks"));
+    }
+
     void raises() {
         const auto all = run("bounds", {"--raise", "all"});
         QCOMPARE(all.code, 1);

@@ -10,6 +10,7 @@
 #include "core/base/os/streams.hpp"
 #include "core/data/load.hpp"
 #include "core/simt/driver/notebook.hpp"
+#include "core/simt/program/counting.hpp"
 #include "core/simt/session/kernel_session.hpp"
 #include "gpu/kernel/launch.hpp"
 
@@ -28,6 +29,7 @@ struct Plan {
     cuda::Build build = cuda::Build::Run;
     cuda::Maker maker = cuda::Maker::Clang;
     double compileSeconds = cuda::CompileRequest{}.seconds;
+    double countingSeconds = 0; ///< 0: everything is counted
     cuda::PythonUse python;
     std::optional<ReferenceRequest> reference;
     double tolerance = cuda::LaunchRequest::usualTolerance;
@@ -73,7 +75,8 @@ Expected<Plan> readPlan(const Arguments& arguments) {
     const auto seconds =
         wholeNumber(arguments, "--compile-seconds", static_cast<int64_t>(plan.compileSeconds), 1, 3600);
     const auto stepMemory = wholeNumber(arguments, "--step-memory", 256, 1, 2047);
-    for (const auto* number : {&stepMemory, &shared, &seed, &budget, &threads, &first, &blocks, &seconds})
+    const auto counting = wholeNumber(arguments, "--counting", program::usualCountingSeconds, 1, 86400);
+    for (const auto* number : {&counting, &stepMemory, &shared, &seed, &budget, &threads, &first, &blocks, &seconds})
         if (!*number)
             return number->error();
     plan.config.dynamicShared = static_cast<uint32_t>(*shared);
@@ -83,6 +86,7 @@ Expected<Plan> readPlan(const Arguments& arguments) {
     plan.options.firstBlock = *first;
     plan.options.blocks = *blocks;
     plan.compileSeconds = static_cast<double>(*seconds);
+    plan.countingSeconds = arguments.has("--all") ? 0 : static_cast<double>(*counting);
     const auto python = pythonOf(arguments);
     if (!python)
         return python.error();
@@ -259,8 +263,9 @@ Status sayReport(const Arguments& arguments, const Plan& plan, const KernelRepor
 Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource& source, cuda::KernelSession& session,
                 const JobContext& job) {
     const auto before = session.data().memory;
-    const auto look = plan.fast ? cuda::Look::Fast : plan.traced ? cuda::Look::Traced : cuda::Look::Counted;
-    const auto run = session.launch(look, plan.options, job);
+    const auto run = plan.fast || plan.traced
+                         ? session.launch(plan.fast ? cuda::Look::Fast : cuda::Look::Traced, plan.options, job)
+                         : session.launchFor(plan.countingSeconds, plan.options, job);
     if (!run)
         return failed(run.error());
     if (auto fine = writeArrays(arguments, run->data); !fine)
@@ -375,6 +380,11 @@ Command kernelCommand() {
         compilerOption(),
         {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
+        {"--counting", "S",
+         "Seconds for counts and checks; blocks beyond only run, with bounds checked, and the table says so (default "
+         "20)",
+         ""},
+        {"--all", "", "Count and check every block, however long it takes", ""},
         {"--compile-seconds", "S",
          "Processor time after which the compiler is ended (default 20); Python has as much by the clock and half of "
          "it of "

@@ -46,6 +46,9 @@ std::string arrays(const KernelReport& report) {
     return out;
 }
 
+/// Whether blocks of the launch only ran.
+bool partly(const machine::RunReport& run) { return run.counted > 0 && run.counted < run.ran; }
+
 std::string timesText(std::vector<double> times) {
     std::sort(times.begin(), times.end());
     return "median " + milliseconds(times[times.size() / 2]) + " of " + std::to_string(times.size()) + " launches (" +
@@ -138,6 +141,10 @@ std::string table(const KernelReport& report, bool fast) {
                (printed.text.ends_with('\n') ? "" : "\n");
     if (report.run.printedMore)
         out += "printed  more, which was not kept\n";
+    if (!fast && partly(report.run))
+        out += "counted  " + std::to_string(report.run.counted) + " of " + std::to_string(report.run.ran) +
+               " blocks, and counts are scaled to all; races with blocks that were not checked are not seen. --all "
+               "counts everything\n";
     if (!fast) {
         out += "\n  line" +
                columns({"instr.", "threads/i.", "ld requests", "ld sectors", "st sectors", "sh ld wavef", "sh st wavef",
@@ -167,7 +174,9 @@ std::string table(const KernelReport& report, bool fast) {
     }
     out += "\n" + arrays(report);
     if (report.run.findings.empty())
-        out += fast ? "nothing out of bounds\n" : "no faults found\n";
+        out += fast                 ? "nothing out of bounds\n"
+               : partly(report.run) ? "no faults found in what was checked\n"
+                                    : "no faults found\n";
     if (report.compared)
         out += "reference: " + referenceText(report) + "\n";
     if (report.device)
@@ -195,6 +204,8 @@ std::string recordJson(const KernelReport& report) {
             {"max", report.milliseconds},
             {"runs", 1}}}}},
         {"figures", countsJson(cuda::totalCounts(report.run))}};
+    if (partly(report.run))
+        record["counted_blocks"] = report.run.counted;
     if (report.code)
         record["machine_code"] = codeJson(*report.code, ptxInstructions(report));
     record["registers_estimated"] = report.run.registers;

@@ -169,7 +169,9 @@ std::string scriptTable(const ScriptShown& shown, const program::ProgramReport& 
     for (const auto& note : parts.notes)
         out += "note: " + note.get<std::string>() + "\n";
     if (parts.findings.empty() && report.launchCount > 0)
-        out += shown.fast ? "nothing out of bounds\n" : "no faults found\n";
+        out += shown.fast                                     ? "nothing out of bounds\n"
+               : std::ranges::any_of(report.launches, partly) ? "no faults found in what was checked\n"
+                                                              : "no faults found\n";
     return out;
 }
 

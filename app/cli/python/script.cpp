@@ -12,6 +12,12 @@ std::vector<Option> scriptOptions() {
          "T4)",
          "FILE"},
         {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
+        {"--counting", "S",
+         "Seconds for counts and checks, which the kernels share; what takes longer only runs, with bounds checked, "
+         "and "
+         "the table says so (default 20)",
+         ""},
+        {"--all", "", "Count and check everything, however long it takes", ""},
         {"--raise", "WORD",
          "Which findings are exceptions at the launch: faults (default: what would end the launch on a GPU), none or "
          "all. The others are warnings",
@@ -27,6 +33,10 @@ Expected<driver::ScriptRequest> readScriptOptions(const Arguments& arguments, co
         return card.error();
     request.card = card->card;
     request.fast = arguments.has("--fast");
+    const auto counting = wholeNumber(arguments, "--counting", program::usualCountingSeconds, 1, 86400);
+    if (!counting)
+        return counting.error();
+    request.countingSeconds = arguments.has("--all") ? 0 : static_cast<double>(*counting);
     const auto raise = choice(arguments, "--raise", {"faults", "none", "all"});
     if (!raise)
         return raise.error();

@@ -75,7 +75,10 @@ std::vector<SourceLine> linesOf(const machine::RunReport& report, const ptx::Mod
 } // namespace
 
 Engine::Engine(EngineOptions options)
-    : options_(std::move(options)), memory_(options_.deviceBytes), journal_(options_.journal) {}
+    : options_(std::move(options)), memory_(options_.deviceBytes), journal_(options_.journal) {
+    if (!options_.fast && options_.countingSeconds > 0)
+        counting_.emplace(options_.countingSeconds);
+}
 Engine::~Engine() = default;
 
 uint64_t Engine::bytesInUse() {
@@ -295,13 +298,19 @@ Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::Ru
     made.line = request.from.number;
     made.file = request.from.file;
     made.machineMs = machineMs;
-    if (!options_.fast) {
+    if (!options_.fast)
+        made.countedBlocks = report.counted;
+    const auto shape = std::pair{placeOf(kernel, request), program::shapeOf(request.config)};
+    if (!options_.fast && report.counted == 0) {
+        if (const auto known = predicted_.find(shape); known != predicted_.end())
+            made.predicted = known->second;
+    } else if (!options_.fast) {
         made.counts = cuda::totalCounts(report);
         if (const auto time = simt::predict(
                 options_.card,
                 cuda::launchWork(request.config, made.counts, static_cast<int32_t>(report.counters.sharedBytes),
                                  arrayBytes, std::max(report.registers, 16), report.capability)))
-            made.predicted = *time;
+            predicted_[shape] = *(made.predicted = *time);
     }
     nameLost(report.findings);
     if (std::any_of(report.findings.begin(), report.findings.end(),
@@ -332,7 +341,7 @@ Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::Ru
         launched.why = launched.findings.front();
     made.error = static_cast<uint32_t>(launched.result);
     std::vector<SourceLine> lines;
-    if (!options_.fast && counted_.emplace(&kernel, request.from.words()).second)
+    if (report.counted > 0 && counted_.emplace(&kernel, request.from.words()).second)
         lines = linesOf(report, *kernel.module->ptx);
     journal_.launch(made, memory_, lines);
     for (const auto& one : report.printed)
@@ -401,6 +410,58 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
     return all;
 }
 
+program::CountingTime::Kernel Engine::placeOf(const Kernel& kernel, const LaunchRequest& request) {
+    return {0, places_.try_emplace({&kernel, request.from.words()}, places_.size()).first->second};
+}
+
+Expected<machine::RunReport> Engine::runInTime(Kernel& kernel, const LaunchRequest& request,
+                                               const std::vector<machine::Argument>& arguments,
+                                               const machine::RunOptions& options) {
+    auto& module = *kernel.module;
+    const auto variables = [&module] {
+        std::vector<machine::SymbolValue> values;
+        for (const auto& [name, variable] : module.variables)
+            values.push_back({name, variable.bytes});
+        return values;
+    };
+    const auto keep = [&module](const machine::Machine& machine) {
+        for (auto& [name, variable] : module.variables)
+            if (const auto left = machine.symbol(name); !left.empty())
+                std::memcpy(variable.bytes.data(), left.data(), std::min(left.size(), variable.bytes.size()));
+    };
+    const auto running = [&module]() -> Expected<machine::Machine*> {
+        if (!module.running) {
+            const auto& counted = module.machine->program();
+            machine::ProgramOptions plain{false, false, nullptr};
+            plain.symbolSlot = counted.options.symbolSlot;
+            auto program = machine::makeProgram(module.ptx, plain);
+            if (!program)
+                return program.error();
+            module.running = std::make_unique<machine::Machine>(std::move(*program));
+        }
+        return module.running.get();
+    };
+    const auto& program = module.machine->program();
+    if (!counting_ || program.allocates) { // what kernels allocate is one machine's
+        auto report = module.machine->run(kernel.index, request.config, buffers_, arguments, variables(), options);
+        if (report)
+            keep(*module.machine);
+        return report;
+    }
+    auto report = counting_->run(placeOf(kernel, request),
+                                 {*module.machine, kernel.index, request.config, buffers_, arguments, options,
+                                  request.cooperative || clustered(kernel, request)},
+                                 {0, running, variables, keep});
+    if (report && report->counted < report->ran && !std::exchange(saidPartly_, true))
+        journal_.note(
+            text(TELAR_TR("core", "Counts and checks have taken their %1 s. Launches from %2 on were counted in part, "
+                                  "with counts scaled to all blocks, or only ran, with bounds checked. Races between "
+                                  "blocks that were not checked are not seen. telar-cli python --all counts "
+                                  "everything"),
+                 counting_->seconds(), kernel.name));
+    return report;
+}
+
 Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::vector<machine::ChildLaunch>& children) {
     auto& module = *kernel.module;
     Launched failed;
@@ -435,19 +496,16 @@ Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::ve
                                                 "than %2 MiB"),
                                kernel.name, options.checkBytes >> 20));
     }
-    std::vector<machine::SymbolValue> symbols;
-    for (const auto& [name, variable] : module.variables)
-        symbols.push_back({name, variable.bytes});
     auto script = scriptLaunch(kernel, request, arguments);
     const auto start = Clock::now();
-    auto report = module.machine->run(kernel.index, request.config, buffers_, arguments, symbols, options);
+    auto report = runInTime(kernel, request, arguments, options);
     const double machineMs = millisecondsSince(start);
     for (const uint64_t at : watched_) {
         auto& buffer = buffers_[at];
         auto& words = memory_.arrays()[buffer.slot]->words;
         if (report && words.fresh)
             words.fresh = !options_.fast && !request.cooperative && !clustered(kernel, request) &&
-                          options.checks == machine::Checks::All &&
+                          options.checks == machine::Checks::All && report->counted == report->ran &&
                           words.unwritten(0, words.bytes, words.bytes, 1).words > 0;
         buffer.watched = buffer.fresh = false;
         buffer.written = nullptr;
@@ -465,9 +523,6 @@ Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::ve
         return refused(kernel, request, report.error().what);
     children = std::move(report->children);
     std::stable_partition(children.begin(), children.end(), [](const auto& child) { return !child.tail; });
-    for (auto& [name, variable] : module.variables)
-        if (const auto left = module.machine->symbol(name); !left.empty())
-            std::memcpy(variable.bytes.data(), left.data(), std::min(left.size(), variable.bytes.size()));
     return judge(kernel, request, *report, machineMs, arrayBytes, std::move(script));
 }
 

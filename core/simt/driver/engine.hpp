@@ -9,6 +9,7 @@
 #include "core/simt/cards.hpp"
 #include "core/simt/driver/journal.hpp"
 #include "core/simt/machine/machine.hpp"
+#include "core/simt/program/counting.hpp"
 
 #include <map>
 #include <mutex>
@@ -50,6 +51,7 @@ struct EngineOptions {
     std::string journal; ///< a file; empty: one of this process' own
     int64_t budget = machine::RunOptions{}.budget;
     int threads = 0;
+    double countingSeconds = program::usualCountingSeconds; ///< for counts and checks of all launches; 0: no limit
 };
 
 struct Done {
@@ -158,6 +160,11 @@ private:
                                                       const std::vector<machine::Argument>& arguments);
     bool giveAll(program::ScriptLaunch& made, const Kernel& kernel, const std::vector<machine::Argument>& arguments);
     void hold(program::GivenParameter& given, uint64_t address, uint64_t bytes);
+    /// A launch's kernel and its place in the script, for the time that it may be counted.
+    program::CountingTime::Kernel placeOf(const Kernel& kernel, const LaunchRequest& request);
+    Expected<machine::RunReport> runInTime(Kernel& kernel, const LaunchRequest& request,
+                                           const std::vector<machine::Argument>& arguments,
+                                           const machine::RunOptions& options);
     Launched judge(Kernel& kernel, const LaunchRequest& request, machine::RunReport& report, double machineMs,
                    int64_t arrayBytes, std::optional<program::ScriptLaunch> script);
     static Kernel* childKernel(const Module& module, const machine::ChildLaunch& child);
@@ -179,7 +186,11 @@ private:
     std::set<std::pair<const Kernel*, std::string>> counted_; ///< kernels at places whose lines are in the journal
     std::set<std::string> kept_;                              ///< launches that the journal has as ScriptLaunch
     uint64_t keptBytes_ = 0;                                  ///< of their parameters and arrays
-    bool saidUnchecked_ = false;
+    bool saidUnchecked_ = false, saidPartly_ = false;
+    std::optional<program::CountingTime> counting_; ///< none: all is counted, or nothing
+    std::map<std::pair<const Kernel*, std::string>, uint64_t> places_;
+    std::map<std::pair<program::CountingTime::Kernel, program::LaunchShape>, simt::PredictedTime>
+        predicted_; ///< of launches that were counted
 };
 
 } // namespace telar::driver

@@ -269,6 +269,7 @@ program::ProgramLaunch launchOf(const ordered_json& json, const ordered_json& fi
     made.file = json.value("file", std::string());
     made.error = json.at("error").get<uint32_t>();
     made.machineMs = json.at("machine_ms").get<double>();
+    made.countedBlocks = json.value("counted_blocks", int64_t{-1});
     if (const auto& predicted = json.at("foretold_ms"); !predicted.is_null())
         made.predicted.emplace().fixed = predicted.get<double>() / 1e3;
     if (json.contains("refused"))

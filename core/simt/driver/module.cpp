@@ -177,6 +177,7 @@ Done Engine::unload(Module* module) {
     for (const auto& [name, held] : module->variables)
         memory_.setVariable(held.slot, nullptr, 0);
     memory_.giveBack(module->machine->program().options.symbolSlot, module->ptx->symbols.size());
+    module->running.reset();
     module->machine.reset(); // its kernels stay: who launches one is told
     module->ptx.reset();
     module->variables.clear();

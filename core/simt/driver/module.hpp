@@ -21,6 +21,7 @@ struct Module {
     };
     std::shared_ptr<const ptx::Module> ptx;
     std::unique_ptr<machine::Machine> machine; ///< null: unloaded
+    std::unique_ptr<machine::Machine> running; ///< that counts nothing; made when a launch is first not counted
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Held> variables;
 };

@@ -2,6 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/files.hpp"
+#include "core/base/numbers.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/python.hpp"
 
@@ -134,6 +135,7 @@ Environment environmentFor(const ScriptRequest& request, const std::string& cuda
     made.set("TELAR_CUDA_CARD", work + "/card.json");
     made.set("TELAR_CUDA_RAISE", request.raise);
     made.set("TELAR_CUDA_FAST", request.fast ? "1" : "");
+    made.set("TELAR_CUDA_COUNTING", generalText(request.countingSeconds, 9));
     return made;
 }
 

@@ -4,6 +4,7 @@
 #include "core/jobs/job.hpp"
 #include "core/simt/cards.hpp"
 #include "core/simt/driver/journal.hpp"
+#include "core/simt/program/counting.hpp"
 
 #include <functional>
 
@@ -15,8 +16,9 @@ struct ScriptRequest {
     std::string folder;             ///< to run in, whose modules can be imported; empty: this process' own
     simt::DeviceModel card;
     bool fast = false;
-    std::string raise = "faults"; ///< "none", "faults", "all"
-    int output = -1;              ///< a descriptor for its standard output; -1: this program's
+    double countingSeconds = program::usualCountingSeconds; ///< for counts and checks of all launches; 0: no limit
+    std::string raise = "faults";                           ///< "none", "faults", "all"
+    int output = -1; ///< a descriptor for its standard output; -1: this program's
     /// Takes both outputs as they come, in the thread that runs; the script reads nothing then. Null: they are this program's.
     std::function<void(std::string_view)> printed;
     /// Milliseconds that a script has for its own end after a request to stop, before it and what it has started is killed.

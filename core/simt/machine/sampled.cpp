@@ -149,7 +149,7 @@ public:
 private:
     /// `weight`: blocks that each of its blocks stands for.
     Status part(Machine& machine, int64_t from, int64_t to, double weight = 1) {
-        if (from >= to)
+        if (from >= to && to > 0) // of no blocks, the machine says what is wrong
             return {};
         options_.from = from;
         options_.to = to;

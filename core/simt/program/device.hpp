@@ -144,12 +144,8 @@ private:
     std::unique_ptr<machine::Machine> machine_;
     std::optional<CountingTime> counting_;      ///< none: all is counted, or nothing
     std::unique_ptr<machine::Machine> running_; ///< made when a launch is first not counted
-    /// By kernel, site and shape: what one that was counted took on the card, and here where its blocks are together.
-    struct Counted {
-        simt::PredictedTime predicted;
-        double seconds = 0;
-    };
-    std::map<std::pair<CountingTime::Kernel, std::array<uint32_t, 7>>, Counted> counted_;
+    /// By kernel, site and shape: what one that was counted took on the card.
+    std::map<std::pair<CountingTime::Kernel, LaunchShape>, simt::PredictedTime> counted_;
     int64_t onlyRan_ = 0, partly_ = 0; ///< launches that were not counted; that were counted in part
     std::optional<Repeats> repeats_;   ///< none: each launch runs
     int64_t repeated_ = 0;

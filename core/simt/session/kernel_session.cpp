@@ -1,6 +1,7 @@
 #include "core/simt/session/kernel_session.hpp"
 
 #include "core/base/elapsed.hpp"
+#include "core/simt/machine/sampled.hpp"
 
 #include <algorithm>
 
@@ -54,6 +55,42 @@ Expected<KernelRun> KernelSession::launch(Look look, machine::RunOptions options
     return run(std::move(*program), std::move(options), job);
 }
 
+Expected<KernelRun> KernelSession::launchFor(double seconds, machine::RunOptions options, const JobContext& job) {
+    auto program = machine::makeProgram(kernel_.module, {true, false, nullptr});
+    if (!program)
+        return program.error();
+    const auto* function = kernel_.module->find(kernel_.facts.entry);
+    const bool together = options.cooperative.value_or((*program)->waitsForGrid) || config_.clustered() ||
+                          (function && function->clustered());
+    if (together || (*program)->allocates || options.seed)
+        seconds = 0;
+    return run(std::move(*program), std::move(options), job, seconds);
+}
+
+Expected<machine::RunReport> KernelSession::sampled(machine::Machine& counting, const machine::RunOptions& options,
+                                                    double seconds) {
+    std::unique_ptr<machine::Machine> running;
+    std::vector<machine::SymbolValue> variables; // none: as the module begins
+    const auto runner = [&]() -> Expected<machine::Machine*> {
+        if (!running) {
+            auto program = machine::makeProgram(kernel_.module, {false, false, nullptr});
+            if (!program)
+                return program.error();
+            running = std::make_unique<machine::Machine>(std::move(*program));
+        }
+        return running.get();
+    };
+    const auto keep = [&](const machine::Machine& machine) {
+        variables.clear();
+        for (const auto& symbol : kernel_.module->symbols)
+            if (symbol.space != ptx::Space::Shared)
+                if (const auto bytes = machine.symbol(symbol.name); !bytes.empty())
+                    variables.push_back({symbol.name, {bytes.begin(), bytes.end()}});
+    };
+    return machine::runSampled(counting, counting.kernel(kernel_.facts.entry), config_, data_.buffers, data_.arguments,
+                               options, {seconds, runner, [&] { return variables; }, keep});
+}
+
 Expected<KernelRun> KernelSession::step(const SteppedFile& file, machine::StepRequest where,
                                         machine::RunOptions options, const JobContext& job) {
     where.info = file.info;
@@ -62,12 +99,13 @@ Expected<KernelRun> KernelSession::step(const SteppedFile& file, machine::StepRe
 }
 
 Expected<KernelRun> KernelSession::run(std::shared_ptr<const machine::Program> program, machine::RunOptions options,
-                                       const JobContext& job) {
+                                       const JobContext& job, double countingSeconds) {
     options.job.stop = job.stop;
     machine::Machine machine(program);
     const auto start = Clock::now();
-    auto report =
-        machine.run(machine.kernel(kernel_.facts.entry), config_, data_.buffers, data_.arguments, {}, options);
+    auto report = countingSeconds > 0 ? sampled(machine, options, countingSeconds)
+                                      : machine.run(machine.kernel(kernel_.facts.entry), config_, data_.buffers,
+                                                    data_.arguments, {}, options);
     const double milliseconds = millisecondsSince(start);
     if (!report)
         return report.error();

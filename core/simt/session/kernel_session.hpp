@@ -60,6 +60,9 @@ public:
     /// machine does not know, too little memory for its checks, a request to stop. What the kernel does wrong
     /// is a finding.
     Expected<KernelRun> launch(Look look, machine::RunOptions options = {}, const JobContext& job = {});
+    /// Counted for so many seconds by the clock and no longer, as `machine::runSampled` does. Whole (as Look::Counted) where 0
+    /// is given, where blocks are there together or call malloc, and with another order of blocks.
+    Expected<KernelRun> launchFor(double seconds, machine::RunOptions options = {}, const JobContext& job = {});
     /// Likewise, with the steps of a block in RunReport::steps; `file` is of the same source.
     Expected<KernelRun> step(const SteppedFile& file, machine::StepRequest where, machine::RunOptions options = {},
                              const JobContext& job = {});
@@ -68,7 +71,9 @@ private:
     KernelSession(SessionKernel kernel, const simt::LaunchConfig& config, KernelData data)
         : kernel_(std::move(kernel)), config_(config), data_(std::move(data)) {}
     Expected<KernelRun> run(std::shared_ptr<const machine::Program> program, machine::RunOptions options,
-                            const JobContext& job);
+                            const JobContext& job, double countingSeconds = 0);
+    Expected<machine::RunReport> sampled(machine::Machine& counting, const machine::RunOptions& options,
+                                         double seconds);
 
     SessionKernel kernel_;
     simt::LaunchConfig config_;

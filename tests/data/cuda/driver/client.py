@@ -418,6 +418,38 @@ def fork():
     print("right")
 
 
+# Each block turns so often, counts itself in `hits` and writes which one it was.
+TURNS = HEAD + """
+.visible .global .align 4 .u32 hits = 5;
+.visible .entry turns(.param .u64 out, .param .u32 n)
+{
+    .reg .pred %p<2>; .reg .b32 %r<4>; .reg .b64 %rd<4>;
+    ld.param.u64 %rd1, [out]; ld.param.u32 %r1, [n];
+AGAIN:
+    sub.u32 %r1, %r1, 1;
+    setp.ne.u32 %p1, %r1, 0;
+    @%p1 bra AGAIN;
+    atom.global.add.u32 %r2, [hits], 1;
+    mov.u32 %r3, %ctaid.x; mul.wide.u32 %rd2, %r3, 4; add.s64 %rd3, %rd1, %rd2;
+    st.global.u32 [%rd3], %r2;
+    ret;
+}
+"""
+
+
+def turns():
+    """A long launch, and a short one of which there is no time left to count."""
+    begin()
+    out = allocate(3000)
+    function = kernel(load(TURNS), "turns")
+    for blocks in (3000, 3000, 10):
+        launch(function, (blocks, 1, 1), (1, 1, 1), out, c_uint(50000 if blocks > 10 else 1))
+    values = (c_uint * 3000)()
+    call("cuMemcpyDtoH_v2", values, out, c_size_t(12000))
+    assert list(values) == [6005 + k if k < 10 else 3005 + k for k in range(3000)], list(values)
+    print("right")
+
+
 def endless():
     begin()
     out = allocate(1)
