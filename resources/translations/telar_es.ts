@@ -19276,6 +19276,37 @@ compartida</translation>
         </message>
     </context>
     <context>
+        <name>telar::ProgramFound</name>
+        <message>
+            <source>Line %1</source>
+            <translation>Línea %1</translation>
+        </message>
+        <message>
+            <source>Because of it: %1.</source>
+            <translation>A causa de ello: %1.</translation>
+        </message>
+        <message>
+            <source>Launches with it: %1.</source>
+            <translation>Lanzamientos con este error: %1.</translation>
+        </message>
+        <message>
+            <source>%1, %2: %3 times the least passes over the banks of shared memory (%4 instead of %5).</source>
+            <translation>%1, %2: %3 veces las pasadas mínimas por los bancos de memoria compartida (%4 en lugar de %5).</translation>
+        </message>
+        <message>
+            <source>%1, %2: %3 times the least sectors of global memory (%4 instead of %5).</source>
+            <translation>%1, %2: %3 veces los sectores mínimos de memoria global (%4 en lugar de %5).</translation>
+        </message>
+        <message>
+            <source>%1, range %2: times %3, launches %4, copies %5; predicted %6, here %7.</source>
+            <translation>%1, intervalo %2: veces %3, lanzamientos %4, copias %5; previsto %6, aquí %7.</translation>
+        </message>
+        <message>
+            <source>What was found in the run</source>
+            <translation>Lo hallado en la ejecución</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::ProgramPage</name>
         <message>
             <source>Stop</source>

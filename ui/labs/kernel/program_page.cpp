@@ -9,6 +9,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
+#include "ui/labs/kernel/program_found.hpp"
 #include "ui/labs/kernel/python_choice.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
@@ -66,7 +67,12 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     output_->setReadOnly(true);
     keepFont(output_, TypeRole::MonoSmall);
     table_ = new ProgramTable(this);
-    view_ = named(new QTableView(split_), "programTimeLine");
+    auto* happened = new QWidget(split_);
+    auto* below = spaced(bare(new QVBoxLayout(happened)), 6);
+    view_ = named(new QTableView(happened), "programTimeLine");
+    found_ = new ProgramFound(happened);
+    below->addWidget(view_, 2);
+    below->addWidget(found_, 1);
     view_->setProperty("tight", true);
     view_->setModel(table_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -85,6 +91,10 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
         const auto* chosen = row.isValid() ? &table_->rows()[static_cast<std::size_t>(row.row())] : nullptr;
         if (chosen && chosen->line > 0 && chosen->file.empty() && !isAway())
             emit lineRequested(chosen->line, 0);
+    });
+    connect(found_, &ProgramFound::lineChosen, this, [this](int line) {
+        if (!isAway())
+            emit lineRequested(line, 0);
     });
     connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) { open(index.row()); });
     for (auto signal : {&KernelModel::stateChanged, &KernelModel::compiledChanged})
@@ -109,7 +119,10 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     ticks_.setInterval(100);
     connect(&ticks_, &QTimer::timeout, this, &ProgramPage::takePrinted);
     keepWords(this, [this] { retranslate(); });
-    keepColors(this, [this] { table_->retranslate(); });
+    keepColors(this, [this] {
+        table_->retranslate();
+        found_->retranslate();
+    });
 }
 
 /// Side by side where both have room, else the output above the timeline, whose columns then fit.
@@ -145,6 +158,7 @@ void ProgramPage::begin() {
     result_.reset();
     error_.reset();
     table_->setReport({});
+    found_->setReport({});
     if (std::exchange(script_, nullptr))
         emit scriptChanged();
     ticks_.start();
@@ -173,6 +187,7 @@ void ProgramPage::run() {
         [this](std::shared_ptr<const program::ProgramReport> report) {
             result_ = std::move(report);
             table_->setReport(result_);
+            found_->setReport(result_, ran_.name);
         },
         [this](const Error& error) { error_ = error; });
 }
@@ -266,6 +281,7 @@ void ProgramPage::takeScript(std::shared_ptr<const ScriptResult> script) {
     script_ = std::move(script);
     result_ = std::shared_ptr<const program::ProgramReport>(script_, &script_->report);
     table_->setReport(result_);
+    found_->setReport(result_, ran_.name);
     emit scriptChanged();
 }
 
@@ -407,6 +423,7 @@ void ProgramPage::retranslate() {
     view_->setAccessibleName(tr("Launches and copies of the program"));
     run_->setToolTip(tr("Runs main() in a separate process, and its kernels on the machine"));
     table_->retranslate();
+    found_->retranslate();
     refresh();
 }
 

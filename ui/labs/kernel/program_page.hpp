@@ -26,6 +26,7 @@ class QTableView;
 
 namespace telar {
 
+class ProgramFound;
 class PythonChoice;
 
 class ProgramPage : public QWidget {
@@ -108,6 +109,7 @@ private:
     QPlainTextEdit* output_;
     QTableView* view_;
     ProgramTable* table_;
+    ProgramFound* found_;
     JobRunner runner_, opener_;
 };
 
