@@ -1,4 +1,5 @@
 // Operators that bring numbers to a common scale, and softmax.
+#include "core/network/fast.hpp"
 #include "core/network/operators.hpp"
 #include "core/network/walk.hpp"
 
@@ -270,6 +271,9 @@ Status rows(Call& call, const Body& body) {
 }
 Status softmaxOf(Call& call) {
     const bool log = call.node.op == "LogSoftmax";
+    if (const auto along = alongOf(call); along && !log)
+        if (const auto done = fastSoftmax(call, along->outer, along->count, along->inner))
+            return *done;
     return rows(call, [log](std::vector<double>& row) {
         const double most = *std::max_element(row.begin(), row.end());
         double sum = 0;
