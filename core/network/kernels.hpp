@@ -31,6 +31,9 @@ struct TapKernels {
     void (*together)(const TapWork& work) = nullptr; ///< of `filtersTogether` filters
     /// Sum of a[i] * b[i].
     float (*dot)(const float* a, const float* b, int64_t count) = nullptr;
+    /// c[r * columns + n] = sum of a[r * depth + i] * b[n * depth + i], of whole numbers of at most 9 bits; sums wrap.
+    void (*wholes)(const int16_t* a, int64_t rows, const int16_t* b, int64_t columns, int64_t depth,
+                   int32_t* c) = nullptr;
     /// y = function(x), to 2 units in the last place or so; Swish is x * sigmoid(factor * x). y may be x.
     void (*function)(Function function, float factor, const float* x, int64_t count, float* y) = nullptr;
     /// y = a * b or a + b of numbers that are the steps apart.

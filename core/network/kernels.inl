@@ -81,6 +81,27 @@ float dot(const float* a, const float* b, int64_t count) {
     return sum + parts[0];
 }
 
+/// `Columns` sums of one row; the compiler makes pairs of products of them.
+template <int64_t Columns>
+void wholeRow(const int16_t* a, const int16_t* b, int64_t depth, int32_t* c) {
+    uint32_t sums[Columns] = {};
+    for (int64_t i = 0; i < depth; ++i)
+        for (int64_t n = 0; n < Columns; ++n)
+            sums[n] += static_cast<uint32_t>(int32_t{a[i]} * int32_t{b[n * depth + i]});
+    for (int64_t n = 0; n < Columns; ++n)
+        c[n] = static_cast<int32_t>(sums[n]);
+}
+
+void wholes(const int16_t* a, int64_t rows, const int16_t* b, int64_t columns, int64_t depth, int32_t* c) {
+    int64_t n = 0;
+    for (; n + 4 <= columns; n += 4) // four columns stay in the cache while all rows pass over them
+        for (int64_t r = 0; r < rows; ++r)
+            wholeRow<4>(a + r * depth, b + n * depth, depth, c + r * columns + n);
+    for (; n < columns; ++n)
+        for (int64_t r = 0; r < rows; ++r)
+            wholeRow<1>(a + r * depth, b + n * depth, depth, c + r * columns + n);
+}
+
 /// a * b + c, in one step where the processor has it.
 inline float timesPlus(float a, float b, float c) {
 #if defined(__FMA__) || defined(__AVX512F__)
@@ -217,7 +238,7 @@ void softmaxes(const float* x, int64_t count, int64_t step, int64_t columns, flo
 } // namespace
 
 const TapKernels& TELAR_TAP_KERNELS() {
-    static constexpr TapKernels kernels{taps<1>,  taps<filtersTogether>, dot, function, pair, softmax,
+    static constexpr TapKernels kernels{taps<1>,  taps<filtersTogether>, dot, wholes, function, pair, softmax,
                                         softmaxes};
     return kernels;
 }

@@ -10,9 +10,9 @@ namespace {
 
 const std::vector<std::span<const Operator>>& tables() {
     static const std::vector<std::span<const Operator>> all{
-        elementOperators(), binaryOperators(),        matrixOperators(), convolutionOperators(),
-        poolingOperators(), normalisationOperators(), shapeOperators(),  makingOperators(),
-        indexOperators(),   reduceOperators(),        resizeOperators()};
+        elementOperators(),   binaryOperators(),        matrixOperators(),    convolutionOperators(),
+        poolingOperators(),   normalisationOperators(), shapeOperators(),     makingOperators(),
+        indexOperators(),     reduceOperators(),        resizeOperators(),    quantisedOperators()};
     return all;
 }
 

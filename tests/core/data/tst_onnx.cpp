@@ -84,9 +84,6 @@ private slots:
         unknown.nodes[1].op = "Loop";
         QVERIFY2(refusal(unknown).contains("operator Loop of opset 13 (node 'Loop_0' (Loop))"),
                  qPrintable(refusal(unknown)));
-        Model quantised = small();
-        quantised.nodes[1].op = "QuantizeLinear";
-        QVERIFY2(refusal(quantised).contains("operator QuantizeLinear of opset 13"), qPrintable(refusal(quantised)));
         Model foreign = small();
         foreign.nodes[1].domain = "com.example";
         QVERIFY2(refusal(foreign).contains("operator Relu of the domain com.example"), qPrintable(refusal(foreign)));

@@ -106,6 +106,16 @@ std::map<std::string, Asked> askedOf() {
     all["Upsample"] = {{flat({1, 1}), reals({float(side), float(side)})}, 9};
     all["Cast"] = {{In()}, 21, {{"to", number(10)}}};
     all["CastLike"] = {{In(), flat({1}, Type::Float16)}};
+    const In one = flat({1}), zero = flat({1}, Type::UInt8);
+    const In bytes = flat({side, side}, Type::UInt8), byteColumn = flat({side, 1}, Type::UInt8),
+             byteRow = flat({1, side}, Type::UInt8), bytePlane = flat({1, 1, side, side}, Type::UInt8),
+             byteFilter = flat({1, 1, 1, 1}, Type::UInt8);
+    all["QuantizeLinear"] = {{In(), one}};
+    all["DequantizeLinear"] = {{bytes, one}};
+    all["MatMulInteger"] = {{byteColumn, byteRow}};
+    all["ConvInteger"] = {{bytePlane, byteFilter}};
+    all["QLinearMatMul"] = {{byteColumn, one, zero, byteRow, one, zero, one, zero}};
+    all["QLinearConv"] = {{bytePlane, one, zero, byteFilter, one, zero, one, zero}};
     return all;
 }
 
@@ -122,7 +132,8 @@ std::shared_ptr<const Graph> graphOf(const std::string& op, const Asked& asked, 
     Graph graph;
     graph.source = "small.onnx";
     Node node;
-    node.name = "n", node.op = op, node.opset = asked.opset, node.attributes = asked.attributes;
+    node.name = "n", node.op = op, node.opset = asked.opset, node.attributes = asked.attributes,
+    node.captured = asked.captured;
     for (const auto& in : asked.in) {
         if (in.left) {
             node.inputs.push_back(-1);
