@@ -54,7 +54,7 @@ int64_t scratchBytes(const Call& call, const Operator& op) {
 Status computeNode(Call& call, const Operator& op) {
     if (!op.makes)
         for (std::size_t i = 0; i < call.out.size(); ++i) {
-            if (call.node.outputs[i] < 0)
+            if (call.node.outputs[i] < 0 && i > 0) // the first is always written
                 continue;
             if (!call.out[i].known())
                 return call.refuse(

@@ -12,7 +12,8 @@ const std::vector<std::span<const Operator>>& tables() {
     static const std::vector<std::span<const Operator>> all{
         elementOperators(),   binaryOperators(),        matrixOperators(),    convolutionOperators(),
         poolingOperators(),   normalisationOperators(), shapeOperators(),     makingOperators(),
-        indexOperators(),     reduceOperators(),        resizeOperators(),    quantisedOperators()};
+        indexOperators(),     reduceOperators(),        resizeOperators(),    quantisedOperators(),
+        recurrentOperators()};
     return all;
 }
 

@@ -93,6 +93,7 @@ std::span<const Operator> indexOperators();
 std::span<const Operator> reduceOperators();
 std::span<const Operator> resizeOperators();
 std::span<const Operator> quantisedOperators();
+std::span<const Operator> recurrentOperators();
 
 /// Whether `bytes` of scratch fit beside the outputs, whose memory may not be in use yet.
 Status checkRoom(const Call& call, int64_t bytes);

@@ -7508,6 +7508,22 @@ compartida</translation>
             <translation>La carpeta contiene más de un programa: main() está en %1</translation>
         </message>
         <message>
+            <source>A sequence of %1 steps does not fit into %2</source>
+            <translation>Una secuencia de %1 pasos no cabe en %2</translation>
+        </message>
+        <message>
+            <source>The network was trained on slices, and a digit is foreign to it: its answer means nothing</source>
+            <translation>La red se entrenó con cortes y un dígito le es ajeno: su respuesta no significa nada</translation>
+        </message>
+        <message>
+            <source>The layer has no gates</source>
+            <translation>La capa no tiene compuertas</translation>
+        </message>
+        <message>
+            <source>The layer&apos;s first output is left out</source>
+            <translation>La primera salida de la capa está omitida</translation>
+        </message>
+        <message>
             <source>The numbers of this layer&apos;s input are missing</source>
             <translation>Los números de la entrada de esta capa no están</translation>
         </message>

@@ -116,6 +116,10 @@ std::map<std::string, Asked> askedOf() {
     all["ConvInteger"] = {{bytePlane, byteFilter}};
     all["QLinearMatMul"] = {{byteColumn, one, zero, byteRow, one, zero, one, zero}};
     all["QLinearConv"] = {{bytePlane, one, zero, byteFilter, one, zero, one, zero}};
+    const int64_t third = 1 << 18;
+    all["RNN"] = {{flat({1, side, 1}), flat({1, side, 1}), flat({1, side, side})}};
+    all["GRU"] = {{flat({1, side, 1}), flat({1, 3 * third, 1}), flat({1, 3 * third, third})}};
+    all["LSTM"] = {{flat({1, side, 1}), flat({1, side, 1}), flat({1, side, side / 4})}};
     return all;
 }
 
