@@ -471,7 +471,7 @@ Expected<CellTerms> termsOf(const Network& network, const std::vector<Tensor>& v
         globalTerms(call, at, collect);
     else if (n.op == "Gemm" || n.op == "MatMul")
         productTerms(call, at, out.shape(), collect);
-    else if (!isRecurrent(n))
+    else if (!isRecurrent(n) && !n.hasGraphs())
         operands(call, at, out.shape(), collect);
     if (!fine)
         return fine.error();

@@ -94,6 +94,7 @@ std::span<const Operator> reduceOperators();
 std::span<const Operator> resizeOperators();
 std::span<const Operator> quantisedOperators();
 std::span<const Operator> recurrentOperators();
+std::span<const Operator> controlOperators();
 
 /// Whether `bytes` of scratch fit beside the outputs, whose memory may not be in use yet.
 Status checkRoom(const Call& call, int64_t bytes);

@@ -32,6 +32,7 @@ struct Asked {
     std::vector<In> in = {In()};
     int opset = 21;
     std::map<std::string, Attribute> attributes = {};
+    std::size_t captured = 0;
 };
 Attribute number(int64_t value) {
     Attribute made;
@@ -50,6 +51,29 @@ Attribute word(const std::string& value) {
     made.kind = onnx_file::AttributeKind::String;
     made.strings = {value};
     return made;
+}
+
+/// A graph that makes a Relu of the last of its inputs and passes the one before it on.
+Attribute graph(std::vector<Type> inputs, bool passes, std::vector<int> captured) {
+    auto made = std::make_shared<Graph>();
+    made->source = "small.onnx";
+    for (const Type type : inputs) {
+        made->inputs.push_back(static_cast<int>(made->values.size()));
+        made->values.emplace_back().type = type;
+    }
+    Node node;
+    node.op = "Relu", node.opset = 21, node.inputs = {made->inputs.back()};
+    node.outputs = {static_cast<int>(made->values.size())};
+    made->values.emplace_back().maker = 0;
+    made->outputs = node.outputs;
+    if (passes)
+        made->outputs.insert(made->outputs.begin(), made->inputs[made->inputs.size() - 2]);
+    made->nodes.push_back(std::move(node));
+    Attribute attribute;
+    attribute.kind = onnx_file::AttributeKind::Graph;
+    attribute.graph = std::move(made);
+    attribute.captured = std::move(captured);
+    return attribute;
 }
 
 /// What makes an operator give (or take) 2^40 numbers; of all others an array of so many is asked for.
@@ -106,7 +130,7 @@ std::map<std::string, Asked> askedOf() {
     all["Upsample"] = {{flat({1, 1}), reals({float(side), float(side)})}, 9};
     all["Cast"] = {{In()}, 21, {{"to", number(10)}}};
     all["CastLike"] = {{In(), flat({1}, Type::Float16)}};
-    const In one = flat({1}), zero = flat({1}, Type::UInt8);
+    const In left{Type::Float32, {}, {}, {}, true}, one = flat({1}), zero = flat({1}, Type::UInt8);
     const In bytes = flat({side, side}, Type::UInt8), byteColumn = flat({side, 1}, Type::UInt8),
              byteRow = flat({1, side}, Type::UInt8), bytePlane = flat({1, 1, side, side}, Type::UInt8),
              byteFilter = flat({1, 1, 1, 1}, Type::UInt8);
@@ -120,6 +144,10 @@ std::map<std::string, Asked> askedOf() {
     all["RNN"] = {{flat({1, side, 1}), flat({1, side, 1}), flat({1, side, side})}};
     all["GRU"] = {{flat({1, side, 1}), flat({1, 3 * third, 1}), flat({1, 3 * third, third})}};
     all["LSTM"] = {{flat({1, side, 1}), flat({1, side, 1}), flat({1, side, side / 4})}};
+    const Attribute branch = graph({Type::Float32}, false, {1});
+    all["If"] = {{flat({}, Type::Bool), In()}, 21, {{"then_branch", branch}, {"else_branch", branch}}, 1};
+    all["Loop"] = {{left, left, In()}, 21, {{"body", graph({Type::Int64, Type::Bool, Type::Float32}, true, {})}}};
+    all["Scan"] = {{In()}, 21, {{"body", graph({Type::Float32}, false, {})}, {"num_scan_inputs", number(1)}}};
     return all;
 }
 
