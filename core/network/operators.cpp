@@ -13,7 +13,7 @@ const std::vector<std::span<const Operator>>& tables() {
         elementOperators(),   binaryOperators(),        matrixOperators(),    convolutionOperators(),
         poolingOperators(),   normalisationOperators(), shapeOperators(),     makingOperators(),
         indexOperators(),     reduceOperators(),        resizeOperators(),    quantisedOperators(),
-        recurrentOperators(), controlOperators()};
+        recurrentOperators(), controlOperators(),       attentionOperators(), detectionOperators()};
     return all;
 }
 

@@ -7512,6 +7512,10 @@ compartida</translation>
             <translation>Una secuencia de %1 pasos no cabe en %2</translation>
         </message>
         <message>
+            <source>There is no position %1 among %2</source>
+            <translation>No hay posición %1 entre %2</translation>
+        </message>
+        <message>
             <source>The body makes %1 in one turn and %2 in another</source>
             <translation>El cuerpo da %1 en una vuelta y %2 en otra</translation>
         </message>

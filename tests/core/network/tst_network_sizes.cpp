@@ -148,6 +148,13 @@ std::map<std::string, Asked> askedOf() {
     all["If"] = {{flat({}, Type::Bool), In()}, 21, {{"then_branch", branch}, {"else_branch", branch}}, 1};
     all["Loop"] = {{left, left, In()}, 21, {{"body", graph({Type::Int64, Type::Bool, Type::Float32}, true, {})}}};
     all["Scan"] = {{In()}, 21, {{"body", graph({Type::Float32}, false, {})}, {"num_scan_inputs", number(1)}}};
+    const In head = flat({1, 1, side, 1}), angles = flat({1, side, side / 2});
+    all["Attention"] = {{head, head, head}, 24};
+    all["RotaryEmbedding"] = {{plane, angles, angles}, 24};
+    all["RMSNormalization"] = {{In(), channels}, 24};
+    all["Swish"] = {{In()}, 24};
+    all["GridSample"] = {{flat({1, 1, 1, 1}), flat({1, side, side / 2, 2})}};
+    all["NonMaxSuppression"] = {{flat({1, side * side / 4, 4}), flat({1, 1, side * side / 4}), wholes({1})}};
     return all;
 }
 
