@@ -7552,6 +7552,10 @@ compartida</translation>
             <translation>Pruebe a exportar con otro opset: torch.onnx.export(model, example, &quot;model.onnx&quot;, opset_version=17)</translation>
         </message>
         <message>
+            <source>The network was trained on digits, and a slice is foreign to it: its answer means nothing</source>
+            <translation>La red se entrenó con dígitos y un corte le es ajeno: su respuesta no significa nada</translation>
+        </message>
+        <message>
             <source>The network was trained on slices, and a digit is foreign to it: its answer means nothing</source>
             <translation>La red se entrenó con cortes y un dígito le es ajeno: su respuesta no significa nada</translation>
         </message>
