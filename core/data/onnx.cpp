@@ -116,16 +116,24 @@ private:
         case OnnxKind::GraphName:
             model.graph = reader_.text();
             return {};
+        case OnnxKind::Graph:
+            return beginGraph();
+        case OnnxKind::GraphEnd:
+            if (outer_.empty())
+                return damaged(path_);
+            inside_ = std::exchange(outer_.back(), {});
+            outer_.pop_back();
+            return {};
         case OnnxKind::Initializer:
-            model.initializers.emplace_back().name = reader_.text();
-            place_ = &model.initializers.back();
+            graph().initializers.emplace_back().name = reader_.text();
+            place_ = &graph().initializers.back();
             return {};
         case OnnxKind::TensorName:
             alone.name = reader_.text();
             place_ = &alone;
             return {};
         case OnnxKind::Sparse:
-            model.sparse.push_back(reader_.text());
+            graph().sparse.push_back(reader_.text());
             return {};
         case OnnxKind::Tensor:
             return beginTensor();
@@ -142,27 +150,40 @@ private:
         }
     }
 
+    Graph& graph() { return inside_.graph ? *inside_.graph : model; }
+    Status beginGraph() {
+        if (!inside_.attribute || inside_.attribute->graph)
+            return damaged(path_);
+        if (static_cast<int64_t>(outer_.size()) == mostNested)
+            return tooMany(text(TELAR_TR("core", "graphs within each other")), mostNested);
+        inside_.attribute->graph = std::make_shared<Graph>();
+        inside_.attribute->graph->graph = reader_.text();
+        Graph* const begun = inside_.attribute->graph.get();
+        outer_.push_back(std::exchange(inside_, {begun}));
+        return {};
+    }
+
     Status valueWord() {
         const auto& word = reader_.word;
         const auto begin = [&](std::vector<Value>& list) -> Status {
             list.emplace_back().name = reader_.text();
-            value_ = &list.back();
+            inside_.value = &list.back();
             return {};
         };
         if (word.kind == OnnxKind::Input)
-            return begin(model.inputs);
+            return begin(graph().inputs);
         if (word.kind == OnnxKind::Output)
-            return begin(model.outputs);
+            return begin(graph().outputs);
         if (word.kind == OnnxKind::Known)
-            return begin(model.known);
-        if (!value_)
+            return begin(graph().known);
+        if (!inside_.value)
             return damaged(path_);
         if (word.kind == OnnxKind::ElementType) {
-            value_->type = word.number;
+            inside_.value->type = word.number;
             return {};
         }
         if (word.kind == OnnxKind::Axes) {
-            value_->hasAxes = true;
+            inside_.value->hasAxes = true;
             return {};
         }
         Axis axis;
@@ -172,26 +193,26 @@ private:
             return damaged(path_);
         else
             std::memcpy(&axis.length, reader_.payload.data(), sizeof axis.length);
-        if (static_cast<int64_t>(value_->axes.size()) == mostAxes)
+        if (static_cast<int64_t>(inside_.value->axes.size()) == mostAxes)
             return tooMany(text(TELAR_TR("core", "axes of a value")), mostAxes);
         if (axis.length < 0 && word.kind == OnnxKind::Axis)
             axis.length = -1;
-        value_->axes.push_back(std::move(axis));
+        inside_.value->axes.push_back(std::move(axis));
         return {};
     }
 
     Status nodeWord() {
         const auto& word = reader_.word;
         if (word.kind == OnnxKind::Node) {
-            if (static_cast<int64_t>(model.nodes.size()) == mostNodes)
+            if (nodes_++ == mostNodes)
                 return tooMany(text(TELAR_TR("core", "nodes")), mostNodes);
-            model.nodes.emplace_back().name = reader_.text();
-            attribute_ = nullptr;
+            graph().nodes.emplace_back().name = reader_.text();
+            inside_.attribute = nullptr;
             return {};
         }
-        if (model.nodes.empty())
+        if (graph().nodes.empty())
             return damaged(path_);
-        Node& node = model.nodes.back();
+        Node& node = graph().nodes.back();
         switch (word.kind) {
         case OnnxKind::Operator:
             node.op = reader_.text();
@@ -206,21 +227,21 @@ private:
             node.outputs.push_back(reader_.text());
             return {};
         case OnnxKind::Attribute: {
-            attribute_ = &node.attributes.emplace_back();
-            attribute_->name = reader_.text();
+            inside_.attribute = &node.attributes.emplace_back();
+            inside_.attribute->name = reader_.text();
             const int kind = word.number;
-            const bool known = (kind >= 1 && kind <= 4) || (kind >= 6 && kind <= 8);
-            attribute_->kind = known ? static_cast<AttributeKind>(kind) : AttributeKind::Other;
+            const bool known = kind >= 1 && kind <= 8;
+            inside_.attribute->kind = known ? static_cast<AttributeKind>(kind) : AttributeKind::Other;
             return {};
         }
         case OnnxKind::Float:
-            return attribute_ && reader_.values(attribute_->floats) ? Status{} : damaged(path_);
+            return inside_.attribute && reader_.values(inside_.attribute->floats) ? Status{} : damaged(path_);
         case OnnxKind::Int:
-            return attribute_ && reader_.values(attribute_->ints) ? Status{} : damaged(path_);
+            return inside_.attribute && reader_.values(inside_.attribute->ints) ? Status{} : damaged(path_);
         case OnnxKind::String:
-            if (!attribute_)
+            if (!inside_.attribute)
                 return damaged(path_);
-            attribute_->strings.push_back(reader_.text());
+            inside_.attribute->strings.push_back(reader_.text());
             return {};
         default:
             return damaged(path_);
@@ -228,8 +249,8 @@ private:
     }
 
     Status beginTensor() {
-        if (!place_ && attribute_ && attribute_->tensors.empty())
-            place_ = &attribute_->tensors.emplace_back();
+        if (!place_ && inside_.attribute && inside_.attribute->tensors.empty())
+            place_ = &inside_.attribute->tensors.emplace_back();
         if (!place_)
             return damaged(path_);
         tensor_ = std::exchange(place_, nullptr);
@@ -334,8 +355,15 @@ private:
 
     Reader reader_;
     const std::string& path_;
-    Value* value_ = nullptr;
-    Attribute* attribute_ = nullptr;
+    /// The graph that the words speak of, and the last value and attribute in it.
+    struct Inside {
+        Graph* graph = nullptr; ///< null: the model's
+        Value* value = nullptr;
+        Attribute* attribute = nullptr;
+    };
+    Inside inside_;
+    std::vector<Inside> outer_; ///< what goes on behind the end of the graph
+    int64_t nodes_ = 0;         ///< of all graphs
     Tensor *place_ = nullptr, *tensor_ = nullptr;
     External external_;
     std::map<std::string, std::shared_ptr<std::string>> files_;

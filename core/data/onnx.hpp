@@ -29,15 +29,28 @@ struct Tensor {
     std::vector<std::string> strings; ///< of type 8
 };
 
-enum class AttributeKind { Float = 1, Int = 2, String = 3, Tensor = 4, Floats = 6, Ints = 7, Strings = 8, Other = 0 };
+enum class AttributeKind {
+    Float = 1,
+    Int = 2,
+    String = 3,
+    Tensor = 4,
+    Graph = 5,
+    Floats = 6,
+    Ints = 7,
+    Strings = 8,
+    Other = 0
+};
+
+struct Graph;
 
 struct Attribute {
     std::string name;
-    AttributeKind kind = AttributeKind::Other; ///< Other: a graph, a sparse tensor or a list of tensors
+    AttributeKind kind = AttributeKind::Other; ///< Other: a sparse tensor or a list of tensors or graphs
     std::vector<float> floats;
     std::vector<int64_t> ints;
     std::vector<std::string> strings;
-    std::vector<Tensor> tensors; ///< none or one
+    std::vector<Tensor> tensors;       ///< none or one
+    std::shared_ptr<Graph> graph = {}; ///< of If, Loop and Scan
 };
 
 struct Axis {
@@ -63,19 +76,23 @@ struct Opset {
     int version = 0;
 };
 
-struct Model {
-    int irVersion = 0;
-    std::string producer, graph;
-    std::vector<Opset> opsets;
+struct Graph {
+    std::string graph; ///< its name
     std::vector<Value> inputs, outputs, known;
     std::vector<Tensor> initializers;
     std::vector<std::string> sparse; ///< names of initializers that are sparse tensors
     std::vector<Node> nodes;
+};
+
+struct Model : Graph {
+    int irVersion = 0;
+    std::string producer;
+    std::vector<Opset> opsets;
     std::vector<std::pair<std::string, std::string>> metadata; ///< name and text, of whatever its maker added
 };
 
 /// Most of what a file may hold; more is refused.
-inline constexpr int64_t mostNodes = 100'000, mostAxes = 16, mostFileBytes = (int64_t{1} << 31) - 1;
+inline constexpr int64_t mostNodes = 100'000, mostAxes = 16, mostNested = 8, mostFileBytes = (int64_t{1} << 31) - 1;
 
 /// Bytes of an element of a TensorProto.DataType; 0 of strings and of unknown ones.
 int64_t elementBytes(int type);

@@ -39,6 +39,8 @@ void write(const Value& from, onnx::ValueInfoProto& to) {
     }
 }
 
+void write(const Graph& from, onnx::GraphProto& graph);
+
 void write(const Attribute& from, onnx::AttributeProto& to) {
     using Kind = onnx::AttributeProto;
     to.set_name(from.name);
@@ -52,6 +54,8 @@ void write(const Attribute& from, onnx::AttributeProto& to) {
         return to.set_s(from.strings.front());
     case AttributeKind::Tensor:
         return write(from.tensors.front(), *to.mutable_t());
+    case AttributeKind::Graph:
+        return write(*from.graph, *to.mutable_g());
     case AttributeKind::Floats:
         for (const float one : from.floats)
             to.add_floats(one);
@@ -69,15 +73,7 @@ void write(const Attribute& from, onnx::AttributeProto& to) {
     }
 }
 
-void write(const Model& from, onnx::ModelProto& to) {
-    to.set_ir_version(from.irVersion);
-    to.set_producer_name(from.producer);
-    for (const auto& opset : from.opsets) {
-        auto& one = *to.add_opset_import();
-        one.set_domain(opset.domain);
-        one.set_version(opset.version);
-    }
-    auto& graph = *to.mutable_graph();
+void write(const Graph& from, onnx::GraphProto& graph) {
     graph.set_name(from.graph);
     for (const auto& tensor : from.initializers)
         write(tensor, *graph.add_initializer());
@@ -99,6 +95,17 @@ void write(const Model& from, onnx::ModelProto& to) {
         for (const auto& attribute : node.attributes)
             write(attribute, *one.add_attribute());
     }
+}
+
+void write(const Model& from, onnx::ModelProto& to) {
+    to.set_ir_version(from.irVersion);
+    to.set_producer_name(from.producer);
+    for (const auto& opset : from.opsets) {
+        auto& one = *to.add_opset_import();
+        one.set_domain(opset.domain);
+        one.set_version(opset.version);
+    }
+    write(from, *to.mutable_graph());
     for (const auto& [key, value] : from.metadata) {
         auto& entry = *to.add_metadata_props();
         entry.set_key(key);

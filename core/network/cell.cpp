@@ -1,5 +1,6 @@
 #include "core/network/cell.hpp"
 
+#include "core/network/recurrent.hpp"
 #include "core/network/walk.hpp"
 #include "core/network/window.hpp"
 
@@ -452,6 +453,8 @@ Expected<CellTerms> termsOf(const Network& network, const std::vector<Tensor>& v
         if (input >= 0 && (!call.in.back()->hasValues() || call.in.back()->type() == Type::String))
             return call.refuse(text(TELAR_TR("core", "The numbers of this layer's input are missing")));
     }
+    if (n.outputs.front() < 0)
+        return call.refuse(text(TELAR_TR("core", "The layer's first output is left out")));
     const Tensor& out = values[static_cast<std::size_t>(n.outputs.front())];
     CellTerms terms;
     terms.value = terms.made = numberAt(out, cell);
@@ -468,7 +471,7 @@ Expected<CellTerms> termsOf(const Network& network, const std::vector<Tensor>& v
         globalTerms(call, at, collect);
     else if (n.op == "Gemm" || n.op == "MatMul")
         productTerms(call, at, out.shape(), collect);
-    else
+    else if (!isRecurrent(n) && !n.hasGraphs())
         operands(call, at, out.shape(), collect);
     if (!fine)
         return fine.error();

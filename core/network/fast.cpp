@@ -11,6 +11,11 @@
 
 namespace telar::network {
 
+const TapKernels& tapKernels() {
+    const auto level = simdLevel();
+    return TELAR_OF_LEVEL(level, tapKernelsSse2(), tapKernelsAvx2(), tapKernelsAvx512());
+}
+
 namespace {
 
 constexpr int64_t fewTiles = 40; ///< of Winograd
@@ -18,10 +23,6 @@ constexpr int64_t fewChannels = 4;
 constexpr int64_t mostGathered = 1024; ///< output cells
 constexpr int64_t pixelsTogether = 32; ///< of a convolution with 1 x 1 filters
 
-const TapKernels& tapKernels() {
-    const auto level = simdLevel();
-    return TELAR_OF_LEVEL(level, tapKernelsSse2(), tapKernelsAvx2(), tapKernelsAvx512());
-}
 const Registry<ConvolutionVariant>& convolutions() {
     static const auto registry = cpuConvolutionVariants();
     return registry;
@@ -435,7 +436,7 @@ Bounds boundsOf(const Node& node) {
 void bound(const Bounds& bounds, float* values, int64_t count) { finishRow(values, count, 0, bounds); }
 
 std::optional<Status> fastConvolution(Call& call, const Window& w) {
-    if (!call.fast || call.type() != Type::Float32 || w.axes != 2 || call.out[0].size() == 0 || call.in[0]->size() == 0)
+    if (!call.fast || call.type() != Type::Float32 || w.axes > 2 || call.out[0].size() == 0 || call.in[0]->size() == 0)
         return {};
     if (!call.kept) // weights of the file are counted before a run
         if (const int64_t outputs = call.shape(1)[0]; outputs > 0)
@@ -466,7 +467,7 @@ std::optional<Status> fastConvolution(Call& call, const Window& w) {
 std::optional<Status> fastTransposed(Call& call, const Window& w) {
     const int64_t groups = call.node.number("group", 1), channels = call.shape(0)[1], outputs = call.shape(1)[1],
                   rows = outputs * w.kernelCells();
-    if (!call.fast || call.type() != Type::Float32 || groups != 1 || w.axes != 2 || call.out[0].size() == 0 ||
+    if (!call.fast || call.type() != Type::Float32 || groups != 1 || w.axes > 2 || call.out[0].size() == 0 ||
         call.in[0]->size() == 0)
         return {};
     const auto weights = turned(call.in[1]->data<float>(), channels, rows);
@@ -500,7 +501,7 @@ std::optional<Status> fastTransposed(Call& call, const Window& w) {
 
 std::optional<Status> fastPooling(Call& call, const Window& w) {
     const bool indices = call.out.size() > 1 && call.out[1].hasValues();
-    if (!call.fast || call.type() != Type::Float32 || w.axes != 2 || indices || call.out[0].size() == 0)
+    if (!call.fast || call.type() != Type::Float32 || w.axes > 2 || indices || call.out[0].size() == 0)
         return {};
     PoolingProblem problem;
     auto& s = problem.spec;

@@ -1,6 +1,7 @@
 // Operators on the kernels that core has for single operations, for float32. Each says nothing where the reference is to compute.
 #pragma once
 
+#include "core/network/kernels.hpp"
 #include "core/network/window.hpp"
 
 namespace telar::network {
@@ -20,11 +21,19 @@ std::optional<Status> fastConvolution(Call& call, const Window& window);
 std::optional<Status> fastTransposed(Call& call, const Window& window);
 std::optional<Status> fastPooling(Call& call, const Window& window);
 std::optional<Status> fastGemm(Call& call);
+/// A function of every number, with `factor` of Swish.
+std::optional<Status> fastFunction(Call& call, Function function, float factor = 1);
+/// Along the middle axis of outer x count x inner.
+std::optional<Status> fastSoftmax(Call& call, int64_t outer, int64_t count, int64_t inner);
+/// The mean of each of `rows` rows of `count` numbers.
+std::optional<Status> fastRowMeans(Call& call, int64_t rows, int64_t count);
+/// a * b or a + b, broadcast.
+std::optional<Status> fastPair(Call& call, bool product);
 /// One product of a batch: c (m x n) = a (m x k) b (k x n); false where the reference is to compute.
 bool fastProduct(Call& call, int64_t m, int64_t k, int64_t n, const float* a, const float* b, float* c);
 
-/// The same network with fewer nodes: batch normalisation goes into the weights of the convolution before it, and Relu and Clip are
-/// done with its sums. Values in between are no longer made.
+/// The same network with fewer nodes: batch normalisation goes into the weights of the convolution before it, Relu and Clip are
+/// done with its sums, and x * Sigmoid(x) is one Swish. Values in between are no longer made.
 Graph fused(const Graph& graph);
 
 } // namespace telar::network

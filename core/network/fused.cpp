@@ -1,5 +1,6 @@
 #include "core/network/fast.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace telar::network {
@@ -26,6 +27,7 @@ public:
                 if (input >= 0)
                     taker[static_cast<std::size_t>(input)] = static_cast<int>(n);
         for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
+            takeSwish(n, taker);
             const bool adds = graph_.nodes[n].op == "Add";
             if ((graph_.nodes[n].op != "Conv" && !adds) || graph_.nodes[n].outputs.size() != 1 || gone_[n])
                 continue;
@@ -96,6 +98,23 @@ private:
         conv.inputs = {conv.inputs[0], add(name + " (normalised)", std::move(*newWeights)),
                        add(name + " (bias)", std::move(*newBias))};
         return true;
+    }
+    /// x * Sigmoid(x), of which neither is taken by anybody else.
+    void takeSwish(std::size_t n, const std::vector<int>& taker) {
+        Node& node = graph_.nodes[n];
+        if (node.op != "Sigmoid" || node.inputs.size() != 1 || node.outputs.size() != 1 || node.outputs[0] < 0 ||
+            uses_[static_cast<std::size_t>(node.outputs[0])] != 1)
+            return;
+        const auto next = static_cast<std::size_t>(taker[static_cast<std::size_t>(node.outputs[0])]);
+        const Node& times = graph_.nodes[next];
+        if (times.op != "Mul" || times.opset < 7 || times.inputs.size() != 2 ||
+            std::count(times.inputs.begin(), times.inputs.end(), node.inputs[0]) != 1)
+            return;
+        node.op = "Swish";
+        node.opset = 24;
+        node.name += " + Mul";
+        node.outputs = times.outputs;
+        gone_[next] = true;
     }
     bool takeBounds(std::size_t n, std::size_t next) {
         const Node& node = graph_.nodes[next];

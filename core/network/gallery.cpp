@@ -2,6 +2,7 @@
 
 #include "core/data/samples.hpp"
 #include "core/network/segmenter.hpp"
+#include "core/network/tensor_file.hpp"
 #include "core/network/trained.hpp"
 
 #include <algorithm>
@@ -63,6 +64,24 @@ const std::vector<BuiltInNetwork>& builtInNetworks() {
 
 bool isBuiltInNetwork(const std::string& word) {
     return std::ranges::any_of(builtInNetworks(), [&](const auto& one) { return word == one.id; });
+}
+
+Text foreignPicture(const Graph& graph, const std::string& picture) {
+    const bool digit = picture.starts_with("digit:");
+    if (!isBuiltInPicture(picture))
+        return {};
+    for (const auto& one : builtInNetworks()) {
+        if (graph.source != one.id)
+            continue;
+        const bool digits = std::string_view(one.data) == "digits";
+        if (digits && !digit)
+            return text(TELAR_TR(
+                "core", "The network was trained on digits, and a slice is foreign to it: its answer means nothing"));
+        if (!digits && digit)
+            return text(TELAR_TR(
+                "core", "The network was trained on slices, and a digit is foreign to it: its answer means nothing"));
+    }
+    return {};
 }
 
 Expected<Graph> namedGraph(const std::string& word, const JobContext& job) {

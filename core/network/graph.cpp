@@ -29,6 +29,13 @@ public:
             if (isOwn(opset.domain))
                 graph_.opset = opset.version;
     }
+    /// A graph within another one takes what it does not make from around it: `captured`, the last of its inputs.
+    explicit GraphMaker(onnx_file::Graph graph, const GraphMaker& around)
+        : GraphMaker(modelOf(std::move(graph), around), around.graph_.source) {
+        inner_ = true;
+    }
+    std::vector<std::string> captured;
+
     Expected<Graph> make() {
         for (const auto step : {&GraphMaker::takeWeights, &GraphMaker::takeInputs, &GraphMaker::takeNodes,
                                 &GraphMaker::takeOutputs, &GraphMaker::order})
@@ -38,6 +45,21 @@ public:
     }
 
 private:
+    static onnx_file::Model modelOf(onnx_file::Graph graph, const GraphMaker& around) {
+        onnx_file::Model model;
+        static_cast<onnx_file::Graph&>(model) = std::move(graph);
+        model.opsets = around.model_.opsets;
+        model.irVersion = around.model_.irVersion;
+        return model;
+    }
+    /// Whether the value comes from outside; then it is an input from now on.
+    bool capture(int number) {
+        if (!inner_)
+            return false;
+        graph_.inputs.push_back(number);
+        captured.push_back(graph_.values[static_cast<std::size_t>(number)].name);
+        return true;
+    }
     Error refused(Text what, Text where = {}) const {
         return userError(std::move(what), where.empty() ? text("%1", graph_.source) : std::move(where),
                          text(TELAR_TR("core", "Export the model again")));
@@ -113,7 +135,7 @@ private:
                     return refused(twice(name));
                 value.maker = number;
             }
-            if (auto fine = takeAttributes(from, node); !fine)
+            if (auto fine = takeAttributes(from, node, number); !fine)
                 return fine;
             check(from, node, number);
             graph_.nodes.push_back(std::move(node));
@@ -141,7 +163,7 @@ private:
         value.constant = std::move(*made);
         return true;
     }
-    Status takeAttributes(onnx_file::Node& from, Node& node) {
+    Status takeAttributes(onnx_file::Node& from, Node& node, int number) {
         for (auto& one : from.attributes) {
             Attribute attribute;
             attribute.kind = one.kind;
@@ -154,25 +176,51 @@ private:
                     return made.error();
                 attribute.tensor = std::move(*made);
             }
+            if (one.graph)
+                if (auto fine = takeGraph(*one.graph, node, number, attribute); !fine)
+                    return fine;
             node.attributes[one.name] = std::move(attribute);
         }
+        return {};
+    }
+    Status takeGraph(onnx_file::Graph from, Node& node, int number, Attribute& attribute) {
+        GraphMaker maker(std::move(from), *this);
+        auto made = maker.make();
+        if (!made)
+            return made.error();
+        for (auto& missing : made->missing)
+            graph_.missing.push_back({number, std::move(missing.why), std::move(missing.hint)});
+        made->missing.clear();
+        for (const auto& name : maker.captured) {
+            const int value = valueOf(name);
+            const auto first = node.inputs.end() - static_cast<std::ptrdiff_t>(node.captured);
+            auto found = std::find(first, node.inputs.end(), value);
+            if (found == node.inputs.end()) {
+                node.inputs.push_back(value);
+                ++node.captured;
+                found = node.inputs.end() - 1;
+            }
+            attribute.captured.push_back(static_cast<int>(found - node.inputs.begin()));
+        }
+        attribute.graph = std::make_shared<const Graph>(std::move(*made));
         return {};
     }
     /// Whether the operator is computed here.
     void check(const onnx_file::Node& from, const Node& node, int number) {
         const bool known = isOwn(from.domain) && findOperator(node.op, node.opset);
         if (!known)
-            graph_.missing.push_back(
-                {number, isOwn(from.domain)
-                             ? text(TELAR_TR("core", "operator %1 of opset %2"), node.op.substr(0, 60), node.opset)
-                             : text(TELAR_TR("core", "operator %1 of the domain %2"), node.op.substr(0, 60),
-                                    from.domain.substr(0, 60))});
+            graph_.missing.push_back({number,
+                                      isOwn(from.domain) ? text(TELAR_TR("core", "operator %1 of opset %2"),
+                                                                node.op.substr(0, 60), node.opset)
+                                                         : text(TELAR_TR("core", "operator %1 of the domain %2"),
+                                                                node.op.substr(0, 60), from.domain.substr(0, 60)),
+                                      hintOf(from)});
     }
     Status takeOutputs() {
         for (const auto& output : model_.outputs) {
             const auto found = numbers_.find(output.name);
-            const int number = found == numbers_.end() ? -1 : found->second;
-            if (number < 0 || !made(number))
+            const int number = found != numbers_.end() ? found->second : inner_ ? valueOf(output.name) : -1;
+            if (number < 0 || (!made(number) && !capture(number)))
                 return refused(text(TELAR_TR("core", "No node makes the output '%1'"), output.name.substr(0, 60)));
             if (output.type == -1)
                 graph_.missing.push_back({-1, sequence(output.name)});
@@ -193,7 +241,7 @@ private:
             for (const int input : graph_.nodes[n].inputs) {
                 if (input < 0)
                     continue;
-                if (!made(input))
+                if (!made(input) && !capture(input))
                     return refused(
                         text(TELAR_TR("core", "The node takes '%1', which is neither an input nor a weight nor made "
                                               "by a node"),
@@ -244,6 +292,27 @@ private:
         const auto& value = graph_.values[static_cast<std::size_t>(number)];
         return value.constant || value.maker >= 0 || isInput(number);
     }
+    /// Which export would do without the operator.
+    static Text hintOf(const onnx_file::Node& from) {
+        const auto& domain = from.domain;
+        const bool lists = from.op.starts_with("Sequence") || from.op.starts_with("Optional") ||
+                           from.op.starts_with("Split") || from.op == "ConcatFromSequence";
+        if (domain.starts_with("com.microsoft"))
+            return text(TELAR_TR("core", "ONNX Runtime's optimiser has written it: open the file from before"));
+        if (domain == "ai.onnx.ml")
+            return text(TELAR_TR("core", "Export the network alone, without the steps of scikit-learn around it"));
+        if (domain.ends_with("training"))
+            return text(TELAR_TR("core", "Export the network for inference, after model.eval()"));
+        if (domain.find("aten") != std::string::npos || from.op == "ATen")
+            return text(TELAR_TR("core", "Export without the fallback to ATen: torch.onnx.export(model, example, "
+                                         "\"model.onnx\", opset_version=17)"));
+        if (!isOwn(domain))
+            return text(TELAR_TR("core", "Export with the operators of ONNX alone, without those of other makers"));
+        if (lists)
+            return text(TELAR_TR("core", "Export without lists of tensors: with inputs of fixed shapes most go away"));
+        return text(TELAR_TR("core", "Try an export of another opset: torch.onnx.export(model, example, "
+                                     "\"model.onnx\", opset_version=17)"));
+    }
     static Text sequence(const std::string& name) {
         return text(TELAR_TR("core", "the value '%1', which is a sequence or a map"), name.substr(0, 60));
     }
@@ -253,6 +322,7 @@ private:
 
     onnx_file::Model model_;
     Graph graph_;
+    bool inner_ = false;
     std::unordered_map<std::string, int> numbers_;
 };
 
@@ -282,6 +352,10 @@ std::string Node::word(const std::string& name, const std::string& otherwise) co
 std::vector<int64_t> Node::numbers(const std::string& name) const {
     const auto* found = find(name);
     return found ? found->ints : std::vector<int64_t>();
+}
+
+bool Node::hasGraphs() const {
+    return std::ranges::any_of(attributes, [](const auto& one) { return one.second.graph != nullptr; });
 }
 
 Text Node::place() const { return text(TELAR_TR("core", "node '%1' (%2)"), name.substr(0, 60), op.substr(0, 60)); }
@@ -322,7 +396,8 @@ Status Graph::complete() const {
                           ? text(TELAR_TR("core", "The network needs what is not computed here: %1"), first.why.str())
                           : text(TELAR_TR("core", "The network needs what is not computed here: %1, and %2 more nodes"),
                                  first.why.str(), static_cast<int64_t>(missing.size()) - 1);
-    return userError(what, first.node < 0 ? text("%1", source) : nodes[static_cast<std::size_t>(first.node)].place());
+    return userError(what, first.node < 0 ? text("%1", source) : nodes[static_cast<std::size_t>(first.node)].place(),
+                     first.hint);
 }
 
 Expected<Graph> graphOf(onnx_file::Model model, const std::string& source) {

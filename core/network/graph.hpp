@@ -10,12 +10,16 @@
 
 namespace telar::network {
 
+struct Graph;
+
 struct Attribute {
     onnx_file::AttributeKind kind = onnx_file::AttributeKind::Other;
     std::vector<float> floats;
     std::vector<int64_t> ints;
     std::vector<std::string> strings;
     Tensor tensor;
+    std::shared_ptr<const Graph> graph = {}; ///< its inputs are its own, then those that it takes from around it
+    std::vector<int> captured = {};          ///< of each of the latter the place among the node's inputs
 };
 
 struct Node {
@@ -23,6 +27,7 @@ struct Node {
     std::string op;
     int opset = 0;                    ///< of the operator's domain
     std::vector<int> inputs, outputs; ///< values of the graph; -1: left out
+    std::size_t captured = 0;         ///< of the inputs the last ones, which only the node's own graphs take
     std::map<std::string, Attribute> attributes;
 
     /// Of an attribute that is not there, or has another kind: `otherwise`.
@@ -31,6 +36,7 @@ struct Node {
     std::string word(const std::string& name, const std::string& otherwise) const;
     std::vector<int64_t> numbers(const std::string& name) const;
     const Attribute* find(const std::string& name) const;
+    bool hasGraphs() const;
     /// "node 'conv1' (Conv)"
     Text place() const;
 };
@@ -46,8 +52,9 @@ struct Value {
 
 /// An operator or a value that is not computed here.
 struct Missing {
-    int node = 0; ///< -1: an input or output of the network
-    Text why;     ///< "operator Loop of opset 13"
+    int node = 0;   ///< -1: an input or output of the network
+    Text why;       ///< "operator Unique of opset 13"
+    Text hint = {}; ///< which export would work
 };
 
 struct Graph {

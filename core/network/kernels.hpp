@@ -21,15 +21,33 @@ struct TapWork {
     int64_t outRows = 0, outColumns = 0, outPlane = 0; ///< outPlane: from the output of a filter to that of the next
 };
 
+enum class Function { Exp, Sigmoid, Swish, Tanh };
+
+/// Columns of a softmax that are worked out side by side.
+inline constexpr int64_t columnsTogether = 256;
+
 struct TapKernels {
     void (*one)(const TapWork& work) = nullptr;
     void (*together)(const TapWork& work) = nullptr; ///< of `filtersTogether` filters
     /// Sum of a[i] * b[i].
     float (*dot)(const float* a, const float* b, int64_t count) = nullptr;
+    /// c[r * columns + n] = sum of a[r * depth + i] * b[n * depth + i], of whole numbers of at most 9 bits; sums wrap.
+    void (*wholes)(const int16_t* a, int64_t rows, const int16_t* b, int64_t columns, int64_t depth,
+                   int32_t* c) = nullptr;
+    /// y = function(x), to 2 units in the last place or so; Swish is x * sigmoid(factor * x). y may be x.
+    void (*function)(Function function, float factor, const float* x, int64_t count, float* y) = nullptr;
+    /// y = a * b or a + b of numbers that are the steps apart.
+    void (*pair)(bool product, const float* a, int64_t aStep, const float* b, int64_t bStep, int64_t count,
+                 float* y) = nullptr;
+    void (*softmax)(const float* x, int64_t count, float* y) = nullptr;
+    /// Of up to `columnsTogether` columns, whose numbers are `step` apart.
+    void (*softmaxes)(const float* x, int64_t count, int64_t step, int64_t columns, float* y) = nullptr;
 };
 
 const TapKernels& tapKernelsSse2();
 const TapKernels& tapKernelsAvx2();
 const TapKernels& tapKernelsAvx512();
+/// Those of this computer.
+const TapKernels& tapKernels();
 
 } // namespace telar::network

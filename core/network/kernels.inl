@@ -81,10 +81,165 @@ float dot(const float* a, const float* b, int64_t count) {
     return sum + parts[0];
 }
 
+/// `Columns` sums of one row; the compiler makes pairs of products of them.
+template <int64_t Columns>
+void wholeRow(const int16_t* a, const int16_t* b, int64_t depth, int32_t* c) {
+    uint32_t sums[Columns] = {};
+    for (int64_t i = 0; i < depth; ++i)
+        for (int64_t n = 0; n < Columns; ++n)
+            sums[n] += static_cast<uint32_t>(int32_t{a[i]} * int32_t{b[n * depth + i]});
+    for (int64_t n = 0; n < Columns; ++n)
+        c[n] = static_cast<int32_t>(sums[n]);
+}
+
+void wholes(const int16_t* a, int64_t rows, const int16_t* b, int64_t columns, int64_t depth, int32_t* c) {
+    int64_t n = 0;
+    for (; n + 4 <= columns; n += 4) // four columns stay in the cache while all rows pass over them
+        for (int64_t r = 0; r < rows; ++r)
+            wholeRow<4>(a + r * depth, b + n * depth, depth, c + r * columns + n);
+    for (; n < columns; ++n)
+        for (int64_t r = 0; r < rows; ++r)
+            wholeRow<1>(a + r * depth, b + n * depth, depth, c + r * columns + n);
+}
+
+/// a * b + c, in one step where the processor has it.
+inline float timesPlus(float a, float b, float c) {
+#if defined(__FMA__) || defined(__AVX512F__)
+    return __builtin_fmaf(a, b, c);
+#else
+    return a * b + c;
+#endif
+}
+/// e^x = 2^n times a polynomial (Cephes; error below 2 units), without a branch so that the compiler makes vectors of it. 2^n is
+/// multiplied in two steps where x may be above 0: of the largest numbers it is beyond a float.
+template <bool Above>
+inline float exponential(float x) {
+    constexpr float low = -87.3365f, high = 88.7228f, round = 12582912;
+    const float raised = x < low ? low : x, kept = Above && raised > high ? high : raised; // a NaN stays
+    const float shifted = timesPlus(kept, 1.44269504f, round), n = shifted - round;
+    const float r = timesPlus(n, 2.12194440e-4f, timesPlus(n, -0.693359375f, kept));
+    float p = timesPlus(1.9875691500e-4f, r, 1.3981999507e-3f);
+    p = timesPlus(p, r, 8.3334519073e-3f);
+    p = timesPlus(p, r, 4.1665795894e-2f);
+    p = timesPlus(p, r, 1.6666665459e-1f);
+    p = timesPlus(p, r, 5.0000001201e-1f);
+    p = timesPlus(p, r * r, r) + 1;
+    const int32_t whole = __builtin_bit_cast(int32_t, shifted) - 0x4b400000, half = Above ? whole >> 1 : whole;
+    float result = p * __builtin_bit_cast(float, static_cast<uint32_t>(half + 127) << 23);
+    if (Above) {
+        result *= __builtin_bit_cast(float, static_cast<uint32_t>(whole - half + 127) << 23);
+        result = x > high ? __builtin_huge_valf() : result;
+    }
+    return x < low ? 0 : result;
+}
+inline float logistic(float x) {
+    const float e = exponential<false>(x < 0 ? x : -x), share = 1 / (1 + e);
+    return x < 0 ? e * share : share;
+}
+inline float hyperbolic(float x) {
+    const float size = x < 0 ? -x : x, square = x * x;
+    const float e = exponential<false>(-2 * size), far = (1 - e) / (1 + e);
+    float p = timesPlus(-5.70498872745e-3f, square, 2.06390887954e-2f);
+    p = timesPlus(p, square, -5.37397155531e-2f);
+    p = timesPlus(p, square, 1.33314422036e-1f);
+    p = timesPlus(p, square, -3.33332819422e-1f);
+    const float near = timesPlus(x * square, p, x);
+    return size < 0.625f ? near : x < 0 ? -far : far;
+}
+
+void function(Function function, float factor, const float* x, int64_t count, float* y) {
+    if (function == Function::Exp)
+        for (int64_t i = 0; i < count; ++i)
+            y[i] = exponential<true>(x[i]);
+    else if (function == Function::Sigmoid)
+        for (int64_t i = 0; i < count; ++i)
+            y[i] = logistic(x[i]);
+    else if (function == Function::Swish)
+        for (int64_t i = 0; i < count; ++i)
+            y[i] = x[i] * logistic(factor * x[i]);
+    else
+        for (int64_t i = 0; i < count; ++i)
+            y[i] = hyperbolic(x[i]);
+}
+
+template <class Body>
+void pairsOf(const float* a, int64_t aStep, const float* b, int64_t bStep, int64_t count, float* y, const Body& body) {
+    if (aStep == 1 && bStep == 1)
+        for (int64_t i = 0; i < count; ++i)
+            y[i] = body(a[i], b[i]);
+    else if (aStep == 1 && bStep == 0)
+        for (int64_t i = 0; i < count; ++i)
+            y[i] = body(a[i], *b);
+    else if (aStep == 0 && bStep == 1)
+        for (int64_t i = 0; i < count; ++i)
+            y[i] = body(*a, b[i]);
+    else
+        for (int64_t i = 0; i < count; ++i)
+            y[i] = body(a[i * aStep], b[i * bStep]);
+}
+void pair(bool product, const float* a, int64_t aStep, const float* b, int64_t bStep, int64_t count, float* y) {
+    if (product)
+        pairsOf(a, aStep, b, bStep, count, y, [](float x, float z) { return x * z; });
+    else
+        pairsOf(a, aStep, b, bStep, count, y, [](float x, float z) { return x + z; });
+}
+
+void softmax(const float* x, int64_t count, float* y) {
+    constexpr int64_t side = 16; // sums side by side, which the compiler may not make of one
+    float highest[side], sums[side] = {};
+    for (float& one : highest)
+        one = x[0];
+    int64_t i = 0;
+    for (; i + side <= count; i += side)
+        for (int64_t k = 0; k < side; ++k)
+            highest[k] = x[i + k] > highest[k] ? x[i + k] : highest[k];
+    for (; i < count; ++i)
+        highest[0] = x[i] > highest[0] ? x[i] : highest[0];
+    float top = highest[0], sum = 0;
+    for (const float one : highest)
+        top = one > top ? one : top;
+    for (i = 0; i + side <= count; i += side)
+        for (int64_t k = 0; k < side; ++k) {
+            y[i + k] = exponential<false>(x[i + k] - top);
+            sums[k] += y[i + k];
+        }
+    for (; i < count; ++i) {
+        y[i] = exponential<false>(x[i] - top);
+        sum += y[i];
+    }
+    for (const float one : sums)
+        sum += one;
+    const float share = 1 / sum;
+    for (i = 0; i < count; ++i)
+        y[i] *= share;
+}
+
+void softmaxes(const float* x, int64_t count, int64_t step, int64_t columns, float* y) {
+    float top[columnsTogether], sums[columnsTogether];
+    for (int64_t c = 0; c < columns; ++c) {
+        top[c] = x[c];
+        sums[c] = 0;
+    }
+    for (int64_t k = 1; k < count; ++k)
+        for (int64_t c = 0; c < columns; ++c)
+            top[c] = x[k * step + c] > top[c] ? x[k * step + c] : top[c];
+    for (int64_t k = 0; k < count; ++k)
+        for (int64_t c = 0; c < columns; ++c) {
+            y[k * step + c] = exponential<false>(x[k * step + c] - top[c]);
+            sums[c] += y[k * step + c];
+        }
+    for (int64_t c = 0; c < columns; ++c)
+        sums[c] = 1 / sums[c];
+    for (int64_t k = 0; k < count; ++k)
+        for (int64_t c = 0; c < columns; ++c)
+            y[k * step + c] *= sums[c];
+}
+
 } // namespace
 
 const TapKernels& TELAR_TAP_KERNELS() {
-    static constexpr TapKernels kernels{taps<1>, taps<filtersTogether>, dot};
+    static constexpr TapKernels kernels{taps<1>,  taps<filtersTogether>, dot, wholes, function, pair, softmax,
+                                        softmaxes};
     return kernels;
 }
 

@@ -54,7 +54,7 @@ int64_t scratchBytes(const Call& call, const Operator& op) {
 Status computeNode(Call& call, const Operator& op) {
     if (!op.makes)
         for (std::size_t i = 0; i < call.out.size(); ++i) {
-            if (call.node.outputs[i] < 0)
+            if (call.node.outputs[i] < 0 && i > 0) // the first is always written
                 continue;
             if (!call.out[i].known())
                 return call.refuse(
@@ -104,13 +104,8 @@ Expected<Network> Network::prepare(std::shared_ptr<const Graph> graph, const std
                                    const JobContext& job) {
     if (auto fine = graph->complete(); !fine)
         return fine.error();
-    Network network;
-    network.graph_ = std::move(graph);
-    const Graph& g = *network.graph_;
-    network.values_.resize(g.values.size());
-    for (std::size_t i = 0; i < g.values.size(); ++i)
-        if (g.values[i].constant)
-            network.values_[i] = *g.values[i].constant;
+    const Graph& g = *graph;
+    std::vector<Tensor> inputs;
     for (const auto& given : shapes)
         if (std::none_of(g.inputs.begin(), g.inputs.end(),
                          [&](int i) { return g.values[static_cast<std::size_t>(i)].name == given.first; }))
@@ -148,8 +143,22 @@ Expected<Network> Network::prepare(std::shared_ptr<const Graph> graph, const std
                 text(TELAR_TR("core", "The input '%1' has a shape or a type that is not computed (%2, %3)"),
                      value.name.substr(0, 60), shapeName(shape), typeName(value.type)),
                 text("%1", g.source));
-        network.values_[static_cast<std::size_t>(input)] = Tensor(value.type, std::move(shape));
+        inputs.emplace_back(value.type, std::move(shape));
     }
+    return prepareFor(std::move(inputs), std::move(graph), job);
+}
+
+Expected<Network> Network::prepareFor(std::vector<Tensor> inputs, std::shared_ptr<const Graph> graph,
+                                      const JobContext& job) {
+    Network network;
+    network.graph_ = std::move(graph);
+    const Graph& g = *network.graph_;
+    network.values_.resize(g.values.size());
+    for (std::size_t i = 0; i < g.values.size(); ++i)
+        if (g.values[i].constant)
+            network.values_[i] = *g.values[i].constant;
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        network.values_[static_cast<std::size_t>(g.inputs[i])] = std::move(inputs[i]);
     if (auto fine = network.infer(job); !fine)
         return fine.error();
     network.count();
@@ -199,7 +208,7 @@ Status Network::inferNode(std::size_t n, const JobContext& job) {
     facts.outputBytes = outputBytes(call);
     facts.scratchBytes = scratchBytes(call, op);
     const bool fromShape = node.op == "Shape" || node.op == "Size";
-    if ((allValues || fromShape) && facts.outputBytes + facts.scratchBytes <= mostFolded) {
+    if ((allValues || fromShape) && !node.hasGraphs() && facts.outputBytes + facts.scratchBytes <= mostFolded) {
         if (auto fine = computeNode(call, op); !fine)
             return fine;
         facts.folded = true;

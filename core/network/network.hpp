@@ -45,6 +45,10 @@ public:
     static Expected<Network> prepare(std::shared_ptr<const Graph> graph, const std::map<std::string, Shape>& shapes,
                                      const JobContext& job = {});
 
+    /// The same with inputs whose types and shapes are known; those with values keep them in every run.
+    static Expected<Network> prepareFor(std::vector<Tensor> inputs, std::shared_ptr<const Graph> graph,
+                                        const JobContext& job = {});
+
     const Graph& graph() const { return *graph_; }
     const std::vector<NodeFacts>& facts() const { return facts_; }
     /// Type and shape of an input of the network.

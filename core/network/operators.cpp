@@ -10,9 +10,10 @@ namespace {
 
 const std::vector<std::span<const Operator>>& tables() {
     static const std::vector<std::span<const Operator>> all{
-        elementOperators(), binaryOperators(),        matrixOperators(), convolutionOperators(),
-        poolingOperators(), normalisationOperators(), shapeOperators(),  makingOperators(),
-        indexOperators(),   reduceOperators(),        resizeOperators()};
+        elementOperators(),   binaryOperators(),        matrixOperators(),    convolutionOperators(),
+        poolingOperators(),   normalisationOperators(), shapeOperators(),     makingOperators(),
+        indexOperators(),     reduceOperators(),        resizeOperators(),    quantisedOperators(),
+        recurrentOperators(), controlOperators(),       attentionOperators(), detectionOperators()};
     return all;
 }
 

@@ -1,5 +1,5 @@
 // The operators that are computed, one row each in the tables of operators_*.cpp: what they take, the shape of what they make, and
-// the reference in plain loops. The meaning of each is that of ONNX's Operators.md, opset 7 to 21 (older where a file's name for it
+// the reference in plain loops. The meaning of each is that of ONNX's Operators.md, opset 7 to 24 (older where a file's name for it
 // has not changed).
 #pragma once
 
@@ -92,6 +92,11 @@ std::span<const Operator> makingOperators();
 std::span<const Operator> indexOperators();
 std::span<const Operator> reduceOperators();
 std::span<const Operator> resizeOperators();
+std::span<const Operator> quantisedOperators();
+std::span<const Operator> recurrentOperators();
+std::span<const Operator> controlOperators();
+std::span<const Operator> attentionOperators();
+std::span<const Operator> detectionOperators();
 
 /// Whether `bytes` of scratch fit beside the outputs, whose memory may not be in use yet.
 Status checkRoom(const Call& call, int64_t bytes);

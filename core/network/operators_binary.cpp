@@ -150,13 +150,17 @@ struct MinOf {
 };
 
 Status addOf(Call& call) {
-    auto done = numbers(call, AddOf{});
+    const auto fast = fastPair(call, false);
+    auto done = fast ? *fast : numbers(call, AddOf{});
     if (const Bounds bounds = boundsOf(call.node); bounds.any() && call.type() == Type::Float32)
         bound(bounds, call.out[0].write<float>(), call.out[0].size());
     return done;
 }
 Status subOf(Call& call) { return numbers(call, SubOf{}); }
-Status mulOf(Call& call) { return numbers(call, MulOf{}); }
+Status mulOf(Call& call) {
+    const auto fast = fastPair(call, true);
+    return fast ? *fast : numbers(call, MulOf{});
+}
 Status divOf(Call& call) { return numbers(call, DivOf{}); }
 
 /// The sign is the divisor's (NumPy's mod), with fmod the dividend's (C's).

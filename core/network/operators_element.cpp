@@ -1,6 +1,7 @@
 // Operators that look at one element at a time.
 #include "core/base/mersenne_twister.hpp"
 #include "core/base/numbers.hpp"
+#include "core/network/fast.hpp"
 #include "core/network/operators.hpp"
 #include "core/network/walk.hpp"
 
@@ -43,7 +44,6 @@ TELAR_UNARY(ceilOf, std::ceil(x))
 TELAR_UNARY(floorOf, std::floor(x))
 TELAR_UNARY(roundOf, std::nearbyint(x))
 TELAR_UNARY(sqrtOf, std::sqrt(x))
-TELAR_UNARY(expOf, std::exp(x))
 TELAR_UNARY(logOf, std::log(x))
 TELAR_UNARY(erfOf, std::erf(x))
 TELAR_UNARY(sinOf, std::sin(x))
@@ -54,17 +54,32 @@ TELAR_UNARY(acosOf, std::acos(x))
 TELAR_UNARY(atanOf, std::atan(x))
 TELAR_UNARY(sinhOf, std::sinh(x))
 TELAR_UNARY(coshOf, std::cosh(x))
-TELAR_UNARY(tanhOf, std::tanh(x))
 TELAR_UNARY(asinhOf, std::asinh(x))
 TELAR_UNARY(acoshOf, std::acosh(x))
 TELAR_UNARY(atanhOf, std::atanh(x))
-TELAR_UNARY(sigmoidOf, x >= 0 ? 1 / (1 + std::exp(-x)) : std::exp(x) / (1 + std::exp(x)))
 TELAR_UNARY(hardSwishOf, x* std::clamp(x / 6 + decltype(x)(0.5), decltype(x)(0), decltype(x)(1)))
 TELAR_UNARY(softplusOf, x > 0 ? x + std::log1p(std::exp(-x)) : std::log1p(std::exp(x)))
 TELAR_UNARY(softsignOf, x / (1 + std::abs(x)))
 TELAR_UNARY(reciprocalOf, 1 / x)
 TELAR_UNARY(mishOf, x* std::tanh(x > 0 ? x + std::log1p(std::exp(-x)) : std::log1p(std::exp(x))))
 #undef TELAR_UNARY
+
+/// The same, and by the kernels of core where they are to be used.
+#define TELAR_FUNCTION(name, function, expression)                                                                     \
+    Status name(Call& call) {                                                                                          \
+        const float alpha = call.node.op == "Swish" ? call.node.real("alpha", 1) : 1;                                  \
+        if (const auto done = fastFunction(call, Function::function, alpha))                                           \
+            return *done;                                                                                              \
+        return floats(call, [alpha](auto x) {                                                                          \
+            [[maybe_unused]] const auto a = static_cast<decltype(x)>(alpha);                                           \
+            return expression;                                                                                         \
+        });                                                                                                            \
+    }
+TELAR_FUNCTION(expOf, Exp, std::exp(x))
+TELAR_FUNCTION(tanhOf, Tanh, std::tanh(x))
+TELAR_FUNCTION(sigmoidOf, Sigmoid, x >= 0 ? 1 / (1 + std::exp(-x)) : std::exp(x) / (1 + std::exp(x)))
+TELAR_FUNCTION(swishOf, Swish, x / (1 + std::exp(-a * x)))
+#undef TELAR_FUNCTION
 
 Status absOf(Call& call) {
     return numbers(call, [](auto x) {
@@ -349,6 +364,7 @@ constexpr Operator table[] = {
     {"Softplus", 1, 1, false, sameAsFirst, softplusOf},
     {"Softsign", 1, 1, false, sameAsFirst, softsignOf},
     {"Sqrt", 1, 1, false, sameAsFirst, sqrtOf},
+    {"Swish", 24, 1, false, sameAsFirst, swishOf},
     {"Tan", 7, 1, false, sameAsFirst, tanOf},
     {"Tanh", 1, 1, false, sameAsFirst, tanhOf},
     {"ThresholdedRelu", 10, 1, false, sameAsFirst, thresholdedReluOf},

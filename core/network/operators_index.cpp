@@ -333,10 +333,9 @@ Status topOf(Call& call) {
                 std::iota(order.begin(), order.end(), int64_t{0});
                 std::partial_sort(order.begin(), order.begin() + k, order.end(), [&](int64_t a, int64_t b) {
                     const auto x = static_cast<Wide<T>>(from[a * inner]), y = static_cast<Wide<T>>(from[b * inner]);
-                    const bool xNone = x != x,
-                               yNone = y != y; // what is no number comes last, so that there is an order
+                    const bool xNone = x != x, yNone = y != y; // NumPy and PyTorch take it for the largest of all
                     if (xNone != yNone)
-                        return yNone;
+                        return largest ? xNone : yNone;
                     return x == y || xNone ? a < b : largest ? x > y : x < y;
                 });
                 for (int64_t n = 0; n < k; ++n) {

@@ -1,5 +1,6 @@
 // Products of matrices.
 #include "core/network/fast.hpp"
+#include "core/network/matrix_product.hpp"
 #include "core/network/operators.hpp"
 #include "core/network/walk.hpp"
 
@@ -11,44 +12,13 @@ namespace matrices {
 
 namespace {
 
-/// Leading axes of both factors, broadcast; a factor of one axis is a row or a column.
-struct Product {
-    Shape aBatch, bBatch, batch;
-    int64_t m = 1, k = 1, n = 1;
-};
-Expected<Product> productOf(const Call& call) {
-    Shape a = call.shape(0), b = call.shape(1);
-    if (a.empty() || b.empty())
-        return call.wrongShapes(0, 1);
-    if (a.size() == 1)
-        a.insert(a.begin(), 1);
-    if (b.size() == 1)
-        b.push_back(1);
-    Product p;
-    p.m = a[a.size() - 2];
-    p.k = a.back();
-    p.n = b.back();
-    p.aBatch = Shape(a.begin(), a.end() - 2);
-    p.bBatch = Shape(b.begin(), b.end() - 2);
-    const auto batch = broadcast(p.aBatch, p.bBatch);
-    if (!batch || b[b.size() - 2] != p.k)
-        return call.wrongShapes(0, 1);
-    p.batch = *batch;
-    return p;
-}
-
 Status matmulShape(Call& call) {
-    const auto p = productOf(call);
+    const auto p = productOf(call.shape(0), call.shape(1));
     if (!p)
-        return p.error();
+        return call.wrongShapes(0, 1);
     if (call.type(0) != call.type(1))
         return call.wrongType(call.type(1));
-    Shape shape = p->batch;
-    if (call.shape(0).size() > 1)
-        shape.push_back(p->m);
-    if (call.shape(1).size() > 1)
-        shape.push_back(p->n);
-    call.make(0, call.type(), std::move(shape));
+    call.make(0, call.type(), p->out);
     return {};
 }
 
@@ -79,26 +49,20 @@ bool multiply(const Call& call, int64_t m, int64_t k, int64_t n, const T* a, int
 }
 
 Status matmulOf(Call& call) {
-    const auto p = productOf(call);
-    if (!p)
-        return p.error();
+    const auto p = productOf(call.shape(0), call.shape(1));
     bool whole = true;
     const bool fine = amongNumbers(call.type(), [&]<class T>() {
-        T* to = call.out[0].write<T>();
         const auto none = [](int64_t, int64_t) { return 0; };
-        walk<2>(p->batch, {broadcastStrides(p->aBatch, p->batch), broadcastStrides(p->bBatch, p->batch)},
-                [&](const auto& at, const auto& step, int64_t count) {
-                    for (int64_t i = 0; whole && i < count; ++i) {
-                        const T* a = call.in[0]->data<T>() + (at[0] + i * step[0]) * p->m * p->k;
-                        const T* b = call.in[1]->data<T>() + (at[1] + i * step[1]) * p->k * p->n;
-                        bool done = false;
-                        if constexpr (std::is_same_v<T, float>)
-                            done = fastProduct(call, p->m, p->k, p->n, a, b, to);
-                        if (!done)
-                            whole = multiply<T>(call, p->m, p->k, p->n, a, p->k, 1, b, p->n, 1, to, 1, none);
-                        to += p->m * p->n;
-                    }
-                });
+        eachProduct(*p, [&](int64_t aPlace, int64_t bPlace, int64_t place) {
+            const T* a = call.in[0]->data<T>() + aPlace * p->m * p->k;
+            const T* b = call.in[1]->data<T>() + bPlace * p->k * p->n;
+            T* to = call.out[0].write<T>() + place * p->m * p->n;
+            bool done = false;
+            if constexpr (std::is_same_v<T, float>)
+                done = fastProduct(call, p->m, p->k, p->n, a, b, to);
+            if (!done && whole)
+                whole = multiply<T>(call, p->m, p->k, p->n, a, p->k, 1, b, p->n, 1, to, 1, none);
+        });
     });
     return !fine ? Status{call.wrongType(call.type())} : whole ? Status{} : Status{cancelledError()};
 }

@@ -1,4 +1,5 @@
 // Operators that bring numbers to a common scale, and softmax.
+#include "core/network/fast.hpp"
 #include "core/network/operators.hpp"
 #include "core/network/walk.hpp"
 
@@ -195,6 +196,44 @@ Status layerOf(Call& call) {
     return fine ? Status{} : call.wrongType(call.type());
 }
 
+/// x / sqrt(mean of squares + epsilon) * scale over all axes from `axis` on (Zhang and Sennrich 2019).
+Status rootShape(Call& call) {
+    const auto both = broadcast(call.shape(0), call.shape(1));
+    if (Call::axisOf(call.node.number("axis", -1), call.in[0]->rank()) < 0)
+        return call.wrongAttribute("axis");
+    if (!both || *both != call.shape(0))
+        return call.wrongShapes(0, 1);
+    call.make(0, call.type(1), call.shape(0));
+    return {};
+}
+Status rootOf(Call& call) {
+    const int64_t axis = Call::axisOf(call.node.number("axis", -1), call.in[0]->rank());
+    const int64_t count = product(call.shape(0), axis, call.in[0]->rank());
+    const auto scale = call.in[1]->doubles();
+    const auto epsilon = static_cast<double>(call.node.real("epsilon", 1e-5f));
+    double factor = 0;
+    int64_t i = 0;
+    const bool fine = amongFloats(call.type(), [&]<class T>() {
+        const T* in = call.in[0]->data<T>();
+        const Shape strides = broadcastStrides(call.shape(1), call.shape(0));
+        amongFloats(call.out[0].type(), [&]<class Out>() {
+            walk<1>(call.shape(0), {strides}, [&](const auto& at, const auto& step, int64_t n) {
+                for (int64_t k = 0; k < n; ++k, ++i) {
+                    if (i % count == 0) { // a new row
+                        double squares = 0;
+                        for (int64_t r = i; r < i + count; ++r)
+                            squares += static_cast<double>(in[r]) * static_cast<double>(in[r]);
+                        factor = 1 / std::sqrt(squares / static_cast<double>(count) + epsilon);
+                    }
+                    call.out[0].write<Out>()[i] = convert<Out>(static_cast<double>(in[i]) * factor *
+                                                               scale[static_cast<std::size_t>(at[0] + k * step[0])]);
+                }
+            });
+        });
+    });
+    return fine ? Status{} : call.wrongType(call.type());
+}
+
 /// Across channels (Krizhevsky et al. 2012): size / 2 of them on either side, one more behind where the size is even.
 Status lrnOf(Call& call) {
     const int64_t size = call.node.number("size", 0), rank = call.in[0]->rank();
@@ -270,6 +309,9 @@ Status rows(Call& call, const Body& body) {
 }
 Status softmaxOf(Call& call) {
     const bool log = call.node.op == "LogSoftmax";
+    if (const auto along = alongOf(call); along && !log)
+        if (const auto done = fastSoftmax(call, along->outer, along->count, along->inner))
+            return *done;
     return rows(call, [log](std::vector<double>& row) {
         const double most = *std::max_element(row.begin(), row.end());
         double sum = 0;
@@ -352,6 +394,7 @@ constexpr Operator table[] = {
     {"LogSoftmax", 1, 1, false, alongShape, softmaxOf},
     {"LpNormalization", 1, 1, false, alongShape, lpOf},
     {"MeanVarianceNormalization", 9, 1, false, sameAsFirst, varianceOf},
+    {"RMSNormalization", 23, 2, false, rootShape, rootOf, {0, 8, 0}},
     {"Softmax", 1, 1, false, alongShape, softmaxOf},
 };
 

@@ -186,12 +186,18 @@ Expected<std::vector<float>> valuesOf(const std::string& path, int64_t channels,
     std::vector<float> values(planes->data<float>(), planes->data<float>() + planes->size());
     const auto pick = [](const std::vector<float>& list, std::size_t c) { return list[list.size() == 1 ? 0 : c]; };
     const auto cells = static_cast<std::size_t>(rows * columns);
+    const float white = reading.ofBytes() ? 255.0f : 1.0f;
     for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = (values[i] - pick(reading.mean, i / cells)) / pick(reading.deviation, i / cells);
+        values[i] = (white * values[i] - pick(reading.mean, i / cells)) / pick(reading.deviation, i / cells);
     return values;
 }
 
 } // namespace
+
+bool PictureReading::ofBytes() const {
+    const auto above = [](float x) { return x > 1; };
+    return !asTrained && (std::ranges::any_of(mean, above) || std::ranges::any_of(deviation, above));
+}
 
 bool isBuiltInPicture(const std::string& word) { return word.starts_with(phantomWord) || word.starts_with(digitWord); }
 

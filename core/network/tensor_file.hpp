@@ -12,13 +12,16 @@ Status saveTensor(const Tensor& tensor, const std::string& path);
 /// The same numbers in another type.
 Expected<Tensor> converted(const Tensor& tensor, Type type);
 
-/// How the bytes of a picture become numbers: (byte / 255 - mean) / deviation of each channel.
+/// How the bytes of a picture become numbers: (byte / 255 - mean) / deviation of each channel. Where one of these is above 1, all are
+/// meant for bytes: (byte - mean) / deviation.
 struct PictureReading {
     std::vector<float> mean{0}, deviation{1}; ///< one number for all channels, or one each
     bool channelsLast = false;                ///< N x rows x columns x channels
     bool asTrained =
         false;   ///< resized as trainings and `predict` do it (core/nn/samples.hpp), for networks trained here
     Text reason; ///< why it is read so, where nobody has said it
+
+    bool ofBytes() const;
 };
 /// What the file says itself (one that Telar wrote does), else ImageNet's numbers for three channels, else bytes from 0 to 1.
 PictureReading usualReading(const Graph& graph, const Tensor& input);

@@ -7508,6 +7508,66 @@ compartida</translation>
             <translation>La carpeta contiene más de un programa: main() está en %1</translation>
         </message>
         <message>
+            <source>A sequence of %1 steps does not fit into %2</source>
+            <translation>Una secuencia de %1 pasos no cabe en %2</translation>
+        </message>
+        <message>
+            <source>There is no position %1 among %2</source>
+            <translation>No hay posición %1 entre %2</translation>
+        </message>
+        <message>
+            <source>The body makes %1 in one turn and %2 in another</source>
+            <translation>El cuerpo da %1 en una vuelta y %2 en otra</translation>
+        </message>
+        <message>
+            <source>graphs within each other</source>
+            <translation>grafos uno dentro de otro</translation>
+        </message>
+        <message>
+            <source>ONNX Runtime&apos;s optimiser has written it: open the file from before</source>
+            <translation>Lo escribió el optimizador de ONNX Runtime: abra el archivo anterior a él</translation>
+        </message>
+        <message>
+            <source>Export the network alone, without the steps of scikit-learn around it</source>
+            <translation>Exporte solo la red, sin los pasos de scikit-learn que la rodean</translation>
+        </message>
+        <message>
+            <source>Export the network for inference, after model.eval()</source>
+            <translation>Exporte la red para inferencia, después de model.eval()</translation>
+        </message>
+        <message>
+            <source>Export without the fallback to ATen: torch.onnx.export(model, example, &quot;model.onnx&quot;, opset_version=17)</source>
+            <translation>Exporte sin recurrir a ATen: torch.onnx.export(model, example, &quot;model.onnx&quot;, opset_version=17)</translation>
+        </message>
+        <message>
+            <source>Export with the operators of ONNX alone, without those of other makers</source>
+            <translation>Exporte solo con los operadores de ONNX, sin los de otros fabricantes</translation>
+        </message>
+        <message>
+            <source>Export without lists of tensors: with inputs of fixed shapes most go away</source>
+            <translation>Exporte sin listas de tensores: con entradas de forma fija casi todas desaparecen</translation>
+        </message>
+        <message>
+            <source>Try an export of another opset: torch.onnx.export(model, example, &quot;model.onnx&quot;, opset_version=17)</source>
+            <translation>Pruebe a exportar con otro opset: torch.onnx.export(model, example, &quot;model.onnx&quot;, opset_version=17)</translation>
+        </message>
+        <message>
+            <source>The network was trained on digits, and a slice is foreign to it: its answer means nothing</source>
+            <translation>La red se entrenó con dígitos y un corte le es ajeno: su respuesta no significa nada</translation>
+        </message>
+        <message>
+            <source>The network was trained on slices, and a digit is foreign to it: its answer means nothing</source>
+            <translation>La red se entrenó con cortes y un dígito le es ajeno: su respuesta no significa nada</translation>
+        </message>
+        <message>
+            <source>The layer has no gates</source>
+            <translation>La capa no tiene compuertas</translation>
+        </message>
+        <message>
+            <source>The layer&apos;s first output is left out</source>
+            <translation>La primera salida de la capa está omitida</translation>
+        </message>
+        <message>
             <source>The numbers of this layer&apos;s input are missing</source>
             <translation>Los números de la entrada de esta capa no están</translation>
         </message>

@@ -103,6 +103,31 @@ private slots:
         const auto info = jsonOf({"network", "info", "lenet"});
         QVERIFY(info["peak_bytes"].toDouble() <= info["activation_bytes"].toDouble());
     }
+    /// Numbers above 1 are meant for bytes.
+    void meansOfBytes() {
+        const auto sum = [](const QStringList& words) {
+            const QStringList run{"network", "run", networks + "synthetic/resnet18.onnx", "--input", "digit:3"};
+            return jsonOf(run + words)["figures"].toObject()["sum"].toDouble();
+        };
+        const double unit = sum({"--mean", "0.5", "--std", "0.25"}), bytes = sum({"--mean", "127.5", "--std", "63.75"});
+        QVERIFY2(std::abs(unit - bytes) < 1e-3, qPrintable(QString("%1 %2").arg(unit).arg(bytes)));
+    }
+    void saysThatAPictureIsForeign() {
+        for (const QStringList& words : {QStringList{"lenet", "phantom:45"}, {"resnet", "digit:3"}}) {
+            const auto said = call({"network", "run", words[0], "--input", words[1]});
+            QVERIFY2(said.code == 0 && said.out.contains("is foreign to it"), said.out + said.err);
+        }
+        QVERIFY(!call({"network", "run", "lenet", "--input", "digit:3"}).out.contains("foreign"));
+    }
+    void writesEveryOutput() {
+        const Scratch scratch;
+        const auto folder = networks + "node/test_top_k/", data = folder + "test_data_set_0/";
+        const auto said = call({"network", "run", folder + "model.onnx", "--input", data + "input_0.pb", "--input",
+                                data + "input_1.pb", "--output", path(scratch, "best.npy")});
+        QVERIFY2(said.code == 0, said.err);
+        QVERIFY(QFile::exists(path(scratch, "best.npy")) && QFile::exists(path(scratch, "best-2.npy")));
+        QVERIFY2(said.out.contains("best-2.npy"), said.out);
+    }
     void readsLabelsOfWindows() {
         const Scratch scratch;
         const auto labels = path(scratch, "labels.txt");
@@ -133,7 +158,7 @@ private slots:
     void passesCases() {
         const auto all = call({"network", "check", networks + "node"});
         QCOMPARE(all.code, 0);
-        QVERIFY2(all.out.endsWith("21 passed, 0 failed, 1 unsupported\n"), all.out);
+        QVERIFY2(all.out.endsWith("37 passed, 0 failed, 1 unsupported\n"), all.out);
     }
     /// A wrong output is a fault of the case: code 3, and its place is named.
     void findsAWrongCase() {

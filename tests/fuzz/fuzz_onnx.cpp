@@ -1,7 +1,9 @@
 // Any bytes as an ONNX model: a graph whose small parts are computed, or one sentence.
 #include "core/network/network.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <thread>
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     using namespace telar;
@@ -37,6 +39,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     }
     network::RunSettings settings;
     settings.threads = 1;
+    std::stop_source stop; // of loops without an end
+    settings.job.stop = stop.get_token();
+    std::jthread clock;
+    if (std::ranges::any_of(shared->nodes, [](const network::Node& node) { return node.hasGraphs(); }))
+        clock = std::jthread([&](const std::stop_token& done) {
+            for (int i = 0; i < 100 && !done.stop_requested(); ++i)
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            stop.request_stop();
+        });
     if (const auto outputs = ready->run(inputs, settings); !outputs)
         check(outputs.error());
     return 0;

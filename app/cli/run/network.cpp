@@ -131,7 +131,7 @@ Outcome runNetworkInfo(const Arguments& arguments, Session& session) {
     for (std::size_t n = 0; n < graph->nodes.size(); ++n) {
         const auto* facts = ready ? &ready->facts()[n] : nullptr;
         json["nodes"].push_back(nodeJson(*graph, n, facts));
-        words += column(graph->nodes[n].name, 32) + column(graph->nodes[n].op, 22) +
+        words += nameColumn(graph->nodes[n].name, 32) + column(graph->nodes[n].op, 22) +
                  column(facts && !facts->outputs.empty() ? outlineWords(facts->outputs[0]) : "", 24) +
                  column(facts ? std::to_string(facts->parameters) : "", 12) +
                  (facts ? facts->folded ? "computed once" : std::to_string(facts->multiplyAdds) : "") + "\n";
@@ -271,15 +271,19 @@ Outcome runNetworkRun(const Arguments& arguments, Session& session) {
     for (std::size_t c = 0; c < cells.dice.size(); ++c)
         if (std::isfinite(cells.dice[c]))
             record.figures.push_back({"dice_" + std::to_string(c), cells.dice[c]});
-    if (!request.output.empty())
-        if (auto fine = network::saveTensor(outputs.front(), request.output); !fine)
+    std::vector<std::string> files; // FILE.npy, FILE-2.npy ...
+    for (std::size_t i = 0; !request.output.empty() && i < outputs.size(); ++i) {
+        const auto stem = request.output.substr(0, request.output.size() - std::string_view(".npy").size());
+        files.push_back(i == 0 ? request.output : stem + "-" + std::to_string(i + 1) + ".npy");
+        if (auto fine = network::saveTensor(outputs[i], files.back()); !fine)
             return failed(fine.error());
+    }
     std::string words = "network    " + open->graph->name + ", " + millions(open->parameters) + " weights, " +
                         millions(open->ready->multiplyAdds()) + " multiply-adds\n" + open->words + "backend    " +
                         record.backend + ", on " + record.device + "\ntime       " + timesOf(record.total) + "\n";
     for (std::size_t i = 0; i < outputs.size(); ++i)
         words += "output     " + open->graph->values[static_cast<std::size_t>(open->graph->outputs[i])].name + "  " +
-                 outlineWords(outputs[i]) + "\n";
+                 outlineWords(outputs[i]) + (outputs.size() > 1 && i < files.size() ? "  " + files[i] : "") + "\n";
     words += topWords(outputs.front(), *top, *labels) + cellWords(cells, *labels);
     return finishRun(request, record, words, false, session);
 }
@@ -341,7 +345,7 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
         one["maximum"] = line.maximum;
         json["layers"].push_back(std::move(one));
         const double speed = line.ms > 0 ? static_cast<double>(facts.multiplyAdds) / line.ms / 1e6 : 0;
-        words += column(open->graph->nodes[n].name, 32) + column(open->graph->nodes[n].op, 22) +
+        words += nameColumn(open->graph->nodes[n].name, 32) + column(open->graph->nodes[n].op, 22) +
                  column(outlineWords(facts.outputs[0]), 24) + column(fixedText(line.ms, 3), 10) +
                  column(percentText(total > 0 ? line.ms / total : 0, 1) + " %", 8) +
                  column(facts.multiplyAdds > 0 ? fixedText(speed, 1) : "", 8) +

@@ -85,7 +85,7 @@ Outcome runNetworkCompare(const Arguments& arguments, Session& session) {
                                   {"value", graph.values[static_cast<std::size_t>(one.value)].name},
                                   {"difference", compared ? Json(one.apart) : Json(nullptr)},
                                   {"largest", one.largest}});
-        words += column(node.name, 32) + column(node.op, 22) +
+        words += nameColumn(node.name, 32) + column(node.op, 22) +
                  column(outlineWords(a->made.values[static_cast<std::size_t>(one.value)]), 24) +
                  column(compared                     ? generalText(one.apart, 4)
                         : one.kind == Kind::OnlyHere ? "only in A"

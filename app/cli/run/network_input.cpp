@@ -92,7 +92,10 @@ std::vector<Option> networkInputOptions() {
          "FILE"},
         {"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224", ""},
         {"--mean", "M,M,M",
-         "Taken from the bytes of a picture, as 0 to 1 (default: the file's, or ImageNet's for three channels)", ""},
+         "Taken from the bytes of a picture, as 0 to 1; numbers above 1 are meant for the bytes themselves (default: "
+         "the "
+         "file's, or ImageNet's for three channels)",
+         ""},
         {"--std", "S,S,S", "By which they are then divided", ""},
         {"--layout", "NCHW|NHWC", "Where the channels of a picture lie (default: as the input's shape says)",
          "NCHW NHWC"}};
@@ -235,6 +238,8 @@ Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std
         open.inputs[i] = std::move(*made);
         if (!reading->reason.empty() && open.words.empty())
             open.words = "picture    " + reading->reason.str() + "; --mean and --std change it\n";
+        if (const auto foreign = network::foreignPicture(g, files[i]); !foreign.empty())
+            open.words += "picture    " + foreign.str() + "\n";
     }
     return open;
 }
@@ -245,6 +250,13 @@ std::string outlineWords(const network::Tensor& tensor) {
 
 std::string column(const std::string& words, std::size_t width) {
     return words + std::string(words.size() < width ? width - words.size() : 1, ' ');
+}
+
+std::string nameColumn(const std::string& name, std::size_t width) {
+    std::size_t from = name.size() < width ? 0 : name.size() - (width - 4);
+    while (from > 0 && from < name.size() && (static_cast<unsigned char>(name[from]) & 0xc0) == 0x80)
+        ++from; // not within a character
+    return from == 0 ? column(name, width) : "..." + column(name.substr(from), width - 3);
 }
 
 } // namespace telar::cli

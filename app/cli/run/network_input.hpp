@@ -37,5 +37,7 @@ Expected<network::Engine> engineOption(const Arguments& arguments);
 std::string outlineWords(const network::Tensor& tensor);
 /// Text up to a width, then blanks.
 std::string column(const std::string& words, std::size_t width);
+/// A node's name; of a long one the end, which tells it from its neighbours.
+std::string nameColumn(const std::string& name, std::size_t width);
 
 } // namespace telar::cli

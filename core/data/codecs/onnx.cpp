@@ -121,6 +121,8 @@ void sayValue(Words& words, OnnxKind kind, const onnx::ValueInfoProto& value) {
     }
 }
 
+void sayGraph(Words& words, const onnx::GraphProto& graph);
+
 void sayAttribute(Words& words, const onnx::AttributeProto& attribute) {
     using Kind = onnx::AttributeProto;
     int kind = attribute.type();
@@ -146,6 +148,10 @@ void sayAttribute(Words& words, const onnx::AttributeProto& attribute) {
         return words.say(OnnxKind::String, attribute.s());
     case Kind::TENSOR:
         return sayTensor(words, attribute.t());
+    case Kind::GRAPH:
+        words.say(OnnxKind::Graph, attribute.g().name());
+        sayGraph(words, attribute.g());
+        return words.say(OnnxKind::GraphEnd);
     case Kind::FLOATS:
         return words.sayAs<float>(OnnxKind::Float, attribute.floats());
     case Kind::INTS:
@@ -159,14 +165,7 @@ void sayAttribute(Words& words, const onnx::AttributeProto& attribute) {
     }
 }
 
-void sayModel(Words& words, const onnx::ModelProto& model) {
-    words.say(OnnxKind::Model, model.ir_version());
-    words.say(OnnxKind::Producer,
-              model.producer_name() + (model.producer_version().empty() ? "" : " " + model.producer_version()));
-    for (const auto& opset : model.opset_import())
-        words.say(OnnxKind::Opset, opset.domain(), opset.version());
-    const auto& graph = model.graph();
-    words.say(OnnxKind::GraphName, graph.name());
+void sayGraph(Words& words, const onnx::GraphProto& graph) {
     for (const auto& tensor : graph.initializer()) {
         words.say(OnnxKind::Initializer, tensor.name());
         sayTensor(words, tensor);
@@ -190,6 +189,16 @@ void sayModel(Words& words, const onnx::ModelProto& model) {
         for (const auto& attribute : node.attribute())
             sayAttribute(words, attribute);
     }
+}
+
+void sayModel(Words& words, const onnx::ModelProto& model) {
+    words.say(OnnxKind::Model, model.ir_version());
+    words.say(OnnxKind::Producer,
+              model.producer_name() + (model.producer_version().empty() ? "" : " " + model.producer_version()));
+    for (const auto& opset : model.opset_import())
+        words.say(OnnxKind::Opset, opset.domain(), opset.version());
+    words.say(OnnxKind::GraphName, model.graph().name());
+    sayGraph(words, model.graph());
     for (const auto& entry : model.metadata_props()) {
         words.say(OnnxKind::MetadataKey, entry.key());
         words.say(OnnxKind::MetadataValue, entry.value());

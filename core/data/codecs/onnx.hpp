@@ -13,7 +13,7 @@ enum class OnnxKind : uint32_t {
     Model,         ///< number: IR version
     Producer,      ///< payload: text
     Opset,         ///< number: version; payload: the domain
-    GraphName,     ///< payload: text
+    GraphName,     ///< payload: text, of the model's graph
     Input,         ///< payload: name of an input of the graph; its type and axes follow
     Output,        ///< the same of an output
     Known,         ///< the same of a value in between
@@ -28,6 +28,8 @@ enum class OnnxKind : uint32_t {
     NodeInput,     ///< payload: name of a value; empty where it is left out
     NodeOutput,    ///< the same
     Attribute,     ///< number: as AttributeProto.AttributeType; payload: name; its values follow
+    Graph,         ///< payload: name of a graph that is the value of the attribute; its words follow up to
+    GraphEnd,      ///< its last word
     Float,         ///< payload: floats
     Int,           ///< payload: int64
     String,        ///< payload: text

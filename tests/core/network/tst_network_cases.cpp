@@ -52,7 +52,7 @@ private slots:
     }
     void keptCases() {
         QFETCH(int, engine);
-        checkAll(TELAR_TEST_DATA "/network/node", static_cast<Engine>(engine), 21);
+        checkAll(TELAR_TEST_DATA "/network/node", static_cast<Engine>(engine), 37);
     }
     void allCases_data() { keptCases_data(); }
     void allCases() {
@@ -60,8 +60,8 @@ private slots:
             QSKIP("libonnx-testdata is not installed");
         QFETCH(int, engine);
         std::set<std::string> operators;
-        checkAll(installed + "/node", static_cast<Engine>(engine), 721, &operators);
-        QVERIFY2(operators.size() >= 110, std::to_string(operators.size()).c_str());
+        checkAll(installed + "/node", static_cast<Engine>(engine), 773, &operators);
+        QVERIFY2(operators.size() >= 140, std::to_string(operators.size()).c_str());
         checkAll(installed + "/pytorch-converted", static_cast<Engine>(engine), 82);
         checkAll(installed + "/pytorch-operator", static_cast<Engine>(engine), 35);
     }

@@ -32,6 +32,7 @@ struct Asked {
     std::vector<In> in = {In()};
     int opset = 21;
     std::map<std::string, Attribute> attributes = {};
+    std::size_t captured = 0;
 };
 Attribute number(int64_t value) {
     Attribute made;
@@ -50,6 +51,29 @@ Attribute word(const std::string& value) {
     made.kind = onnx_file::AttributeKind::String;
     made.strings = {value};
     return made;
+}
+
+/// A graph that makes a Relu of the last of its inputs and passes the one before it on.
+Attribute graph(std::vector<Type> inputs, bool passes, std::vector<int> captured) {
+    auto made = std::make_shared<Graph>();
+    made->source = "small.onnx";
+    for (const Type type : inputs) {
+        made->inputs.push_back(static_cast<int>(made->values.size()));
+        made->values.emplace_back().type = type;
+    }
+    Node node;
+    node.op = "Relu", node.opset = 21, node.inputs = {made->inputs.back()};
+    node.outputs = {static_cast<int>(made->values.size())};
+    made->values.emplace_back().maker = 0;
+    made->outputs = node.outputs;
+    if (passes)
+        made->outputs.insert(made->outputs.begin(), made->inputs[made->inputs.size() - 2]);
+    made->nodes.push_back(std::move(node));
+    Attribute attribute;
+    attribute.kind = onnx_file::AttributeKind::Graph;
+    attribute.graph = std::move(made);
+    attribute.captured = std::move(captured);
+    return attribute;
 }
 
 /// What makes an operator give (or take) 2^40 numbers; of all others an array of so many is asked for.
@@ -106,6 +130,31 @@ std::map<std::string, Asked> askedOf() {
     all["Upsample"] = {{flat({1, 1}), reals({float(side), float(side)})}, 9};
     all["Cast"] = {{In()}, 21, {{"to", number(10)}}};
     all["CastLike"] = {{In(), flat({1}, Type::Float16)}};
+    const In left{Type::Float32, {}, {}, {}, true}, one = flat({1}), zero = flat({1}, Type::UInt8);
+    const In bytes = flat({side, side}, Type::UInt8), byteColumn = flat({side, 1}, Type::UInt8),
+             byteRow = flat({1, side}, Type::UInt8), bytePlane = flat({1, 1, side, side}, Type::UInt8),
+             byteFilter = flat({1, 1, 1, 1}, Type::UInt8);
+    all["QuantizeLinear"] = {{In(), one}};
+    all["DequantizeLinear"] = {{bytes, one}};
+    all["MatMulInteger"] = {{byteColumn, byteRow}};
+    all["ConvInteger"] = {{bytePlane, byteFilter}};
+    all["QLinearMatMul"] = {{byteColumn, one, zero, byteRow, one, zero, one, zero}};
+    all["QLinearConv"] = {{bytePlane, one, zero, byteFilter, one, zero, one, zero}};
+    const int64_t third = 1 << 18;
+    all["RNN"] = {{flat({1, side, 1}), flat({1, side, 1}), flat({1, side, side})}};
+    all["GRU"] = {{flat({1, side, 1}), flat({1, 3 * third, 1}), flat({1, 3 * third, third})}};
+    all["LSTM"] = {{flat({1, side, 1}), flat({1, side, 1}), flat({1, side, side / 4})}};
+    const Attribute branch = graph({Type::Float32}, false, {1});
+    all["If"] = {{flat({}, Type::Bool), In()}, 21, {{"then_branch", branch}, {"else_branch", branch}}, 1};
+    all["Loop"] = {{left, left, In()}, 21, {{"body", graph({Type::Int64, Type::Bool, Type::Float32}, true, {})}}};
+    all["Scan"] = {{In()}, 21, {{"body", graph({Type::Float32}, false, {})}, {"num_scan_inputs", number(1)}}};
+    const In head = flat({1, 1, side, 1}), angles = flat({1, side, side / 2});
+    all["Attention"] = {{head, head, head}, 24};
+    all["RotaryEmbedding"] = {{plane, angles, angles}, 24};
+    all["RMSNormalization"] = {{In(), channels}, 24};
+    all["Swish"] = {{In()}, 24};
+    all["GridSample"] = {{flat({1, 1, 1, 1}), flat({1, side, side / 2, 2})}};
+    all["NonMaxSuppression"] = {{flat({1, side * side / 4, 4}), flat({1, 1, side * side / 4}), wholes({1})}};
     return all;
 }
 
@@ -122,7 +171,8 @@ std::shared_ptr<const Graph> graphOf(const std::string& op, const Asked& asked, 
     Graph graph;
     graph.source = "small.onnx";
     Node node;
-    node.name = "n", node.op = op, node.opset = asked.opset, node.attributes = asked.attributes;
+    node.name = "n", node.op = op, node.opset = asked.opset, node.attributes = asked.attributes,
+    node.captured = asked.captured;
     for (const auto& in : asked.in) {
         if (in.left) {
             node.inputs.push_back(-1);
