@@ -39,7 +39,7 @@ Expected<Entries> list(const std::string& folder, const JobContext& job, bool vo
             continue;
         if (it->is_directory(unknown))
             found.folders.push_back(path);
-        else if (hasImageExtension(path) || (volumes && (hasNiftiExtension(path) || hasDicomExtension(path))))
+        else if (hasImageExtension(path) || (volumes && (isVolumeName(path) || isDicomFile(path))))
             found.pictures.push_back(path);
     }
     if (failure)
@@ -72,7 +72,7 @@ Status inspectClass(const std::string& name, const std::vector<std::string>& pic
                     const JobContext& job) {
     ImageClass kept{name, {}};
     for (const auto& path : pictures) {
-        if (hasNiftiExtension(path) || hasDicomExtension(path)) { // told apart where it is opened
+        if (hasNiftiExtension(path) || isDicomFile(path)) { // told apart where it is opened
             out.rows = out.columns = 0;
             kept.files.push_back(path);
             job.advance();

@@ -3,9 +3,10 @@
 // Reading: one row a line. The separator is found on the first line: semicolon, else tab, else comma, else
 // white space; with semicolons or tabs the decimal sign may be a comma. Excel's first line "sep=;" names it.
 // "1.234" is refused between semicolons, and between tabs beside a decimal comma, where no other cell has a decimal point. A byte order mark, CRLF or CR line
-// ends and empty lines at the end are fine; a header, a missing number, a line of another length and an empty
-// line between others are refused, naming line and column (both count from 1). "nan", "inf" and "-inf" are
-// numbers.
+// ends and empty lines at the end are fine; a first line without any number is a header, which is left out, and a note says so. A missing
+// number, a line of another length and an empty line between others are refused, naming line and column (both count from 1). "nan",
+// "inf" and "-inf" are numbers. Groups of three digits may stand apart by spaces that do not break or, in quotes, by the sign that
+// is not the decimal one.
 // Type: int32 where every number is whole and fits, else float32, to which all numbers are then rounded.
 // Any thread may call any of these.
 #pragma once

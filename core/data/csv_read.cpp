@@ -1,6 +1,7 @@
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
+#include "core/data/csv_number.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -11,115 +12,9 @@
 
 namespace telar {
 
+using namespace csv;
+
 namespace {
-
-bool blank(char c) { return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r'; }
-
-std::string_view trim(std::string_view s) {
-    while (!s.empty() && blank(s.front()))
-        s.remove_prefix(1);
-    while (!s.empty() && blank(s.back()))
-        s.remove_suffix(1);
-    return s;
-}
-
-/// Short enough for a sentence, and printable.
-std::string quoted(std::string_view s) {
-    std::string out;
-    for (const char c : s.substr(0, 24))
-        out += c >= ' ' && c <= '~' ? c : '?';
-    return s.size() > 24 ? out + "..." : out;
-}
-
-enum class Cell { Whole, Real, NotANumber, TooLarge };
-
-struct Number {
-    Cell cell = Cell::NotANumber;
-    int32_t whole = 0;
-    double real = 0;
-};
-
-/// Out of the range of a double: nearly zero, or too large?
-bool underflows(std::string_view s) {
-    const auto e = s.find_first_of("eE");
-    if (e != std::string_view::npos)
-        return e + 1 < s.size() && s[e + 1] == '-';
-    return !s.empty() && (s.front() == '0' || s.front() == '.');
-}
-
-Number fromReal(double real) {
-    Number n;
-    n.real = real;
-    constexpr double least = std::numeric_limits<int32_t>::min(), most = std::numeric_limits<int32_t>::max();
-    n.cell = Cell::Real;
-    if (real >= least && real <= most && real == std::floor(real)) {
-        n.cell = Cell::Whole;
-        n.whole = static_cast<int32_t>(real);
-    } else if (std::isfinite(real) && std::fabs(real) > std::numeric_limits<float>::max()) {
-        n.cell = Cell::TooLarge;
-    }
-    return n;
-}
-
-Number parseReal(std::string_view s) {
-    const bool negative = !s.empty() && s.front() == '-';
-    if (negative || (!s.empty() && s.front() == '+'))
-        s.remove_prefix(1);
-    if (s.empty() || s.front() == '-' || s.front() == '+' || s.back() == ')')
-        return {};
-    double real = 0;
-    const auto [end, failure] = std::from_chars(s.data(), s.data() + s.size(), real);
-    if (end != s.data() + s.size() || failure == std::errc::invalid_argument)
-        return {};
-    if (failure == std::errc::result_out_of_range) {
-        if (!underflows(s))
-            return {Cell::TooLarge, 0, 0};
-        real = 0;
-    }
-    return fromReal(negative ? -real : real);
-}
-
-Number parseCell(std::string_view s, bool decimalComma) {
-    Number n;
-    const auto [end, failure] = std::from_chars(s.data(), s.data() + s.size(), n.whole);
-    if (failure == std::errc() && end == s.data() + s.size()) {
-        n.cell = Cell::Whole;
-        n.real = n.whole;
-        return n;
-    }
-    if (s.size() >= 2 && s.front() == '"' && s.back() == '"')
-        s = trim(s.substr(1, s.size() - 2));
-    const auto comma = decimalComma ? s.find(',') : std::string_view::npos;
-    if (comma == std::string_view::npos)
-        return parseReal(s);
-    if (s.find(',', comma + 1) != std::string_view::npos || s.find('.') != std::string_view::npos)
-        return {};
-    std::string withPoint(s);
-    withPoint[comma] = '.';
-    return parseReal(withPoint);
-}
-
-/// "1.234", "12.345.678": in a country of decimal commas, points between thousands; elsewhere the first is a decimal point.
-bool looksGrouped(std::string_view s) {
-    if (!s.empty() && (s.front() == '-' || s.front() == '+'))
-        s.remove_prefix(1);
-    const auto digits = [&] {
-        std::size_t n = 0;
-        while (n < s.size() && s[n] >= '0' && s[n] <= '9')
-            ++n;
-        return n;
-    };
-    auto n = digits();
-    if (n < 1 || n > 3 || s.front() == '0' || n == s.size())
-        return false;
-    while (n < s.size() && s[n] == '.') {
-        s.remove_prefix(n + 1);
-        n = digits();
-        if (n != 3)
-            return false;
-    }
-    return n == s.size();
-}
 
 /// Values that become float32 as soon as one is not a whole number of 32 bits.
 class Values {
@@ -189,6 +84,7 @@ public:
             return fine.error();
         if (!named_)
             chooseSeparator(rest_.substr(0, rest_.find(lineEnd_)));
+        leaveOutHeader();
         const std::string_view first = rest_.substr(0, rest_.find(lineEnd_));
         whole_ = rest_;
         columns_ = countCells(first);
@@ -216,6 +112,8 @@ public:
         source.values = values->take();
         source.name = fileName(name_);
         source.origin = name_;
+        if (!header_.empty())
+            source.notes.push_back(text(TELAR_TR("core", "The first line is a header (%1) and is left out"), header_));
         return source;
     }
 
@@ -321,11 +219,29 @@ private:
         }
         if (!more)
             return false;
-        const auto end = line.find(separator_);
+        std::size_t from = 0;
+        if (const auto start = line.find_first_not_of(" \t"); start != std::string_view::npos && line[start] == '"')
+            from = std::min(line.find('"', start + 1), line.size() - 1); // a separator in quotes is part of the cell
+        const auto end = line.find(separator_, from);
         more = end != std::string_view::npos;
         cell = trim(line.substr(0, end));
         line.remove_prefix(more ? end + 1 : line.size());
         return true;
+    }
+
+    /// A first line without any number, where more lines follow.
+    void leaveOutHeader() {
+        const auto end = rest_.find(lineEnd_);
+        const auto line = rest_.substr(0, end);
+        if (end == std::string_view::npos || !isHeader(line))
+            return;
+        header_ = quoted(trim(line));
+        do { // with the empty lines behind it
+            rest_.remove_prefix(std::min(rest_.find(lineEnd_) + 1, rest_.size()));
+            ++skipped_;
+        } while (trim(rest_.substr(0, rest_.find(lineEnd_))).empty());
+        if (!named_)
+            chooseSeparator(rest_.substr(0, rest_.find(lineEnd_)));
     }
 
     int64_t countCells(std::string_view line) const {
@@ -403,8 +319,9 @@ private:
     std::string_view whole_; ///< all rows
     std::optional<Signs> signs_;
     bool tooShort_ = false;
+    std::string header_; ///< the first words of a line that is left out
     int64_t columns_ = 0, rows_ = 0;
-    int64_t skipped_ = 0; ///< empty lines before the first row
+    int64_t skipped_ = 0; ///< lines before the first row
 };
 
 } // namespace

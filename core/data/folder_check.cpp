@@ -35,7 +35,7 @@ void look(Looked& one, const JobContext& job) {
     }
     Sha256 sum;
     sum.update(bytes->data(), bytes->size());
-    if (hasNiftiExtension(one.path) || hasDicomExtension(one.path)) { // a volume is compared as a whole
+    if (isVolumeName(one.path) || isDicomFile(one.path)) { // a volume is compared as a whole
         one.hash = sum.finish();
         return;
     }

@@ -2,8 +2,10 @@
 
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 #include "core/data/byte_stream.hpp"
 #include "core/data/codecs/codec.hpp"
+#include "core/data/codecs/dicom.hpp"
 #include "core/data/codecs/onnx.hpp"
 #include "core/data/codecs/opencv_loader.hpp"
 #include "core/data/csv.hpp"
@@ -13,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <zlib.h>
 
 namespace telar {
@@ -49,12 +52,15 @@ Expected<FileKind> fileKind(const std::string& path) {
         return FileKind::Csv;
     if (hasImageExtension(path))
         return FileKind::Image;
+    if (hasDicomExtension(path) || (fileExtension(path) == ".img" && isDicomFile(path)))
+        return FileKind::Dicom;
     if (hasNiftiExtension(path))
         return FileKind::Volume;
-    if (hasDicomExtension(path))
-        return FileKind::Dicom;
     if (extension == ".npy")
         return FileKind::Npy;
+    std::error_code unknown;
+    if (std::filesystem::is_directory(os::pathOf(path), unknown))
+        return FileKind::Dicom; // the one kind of matrix that is a folder
     auto start = readFileStart(path, 348);
     if (!start)
         return start.error();
@@ -75,7 +81,7 @@ Expected<FileKind> fileKind(const std::string& path) {
                          text(TELAR_TR("core", "Export the picture as PNG or JPG")));
     if (isIdx(*start))
         return FileKind::Idx;
-    if (start->size() > 132 && start->substr(128, 4) == "DICM")
+    if (codecs::startsLikeDicom(*start))
         return FileKind::Dicom;
     if (start->starts_with("\xFF\xD8") || start->starts_with("\x89PNG"))
         return FileKind::Image;

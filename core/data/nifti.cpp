@@ -1,6 +1,7 @@
 #include "core/data/nifti.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/input_file.hpp"
 #include "core/base/memory.hpp"
 #include "core/data/byte_stream.hpp"
 #include "core/data/nifti_header.hpp"
@@ -269,9 +270,62 @@ Expected<NiftiHeader> readHeader(ByteStream& stream, const JobContext& job) {
     auto header = checkNiftiHeader({start, static_cast<std::size_t>(*got)}, name);
     if (!header)
         return header.error();
-    if (auto fine = checkSize(*header, stream); !fine)
-        return fine.error();
     return header;
+}
+
+bool hasEnding(const std::string& path, std::string_view ending) {
+    const auto own = fileExtension(path);
+    return own == ending || (own == ".gz" && fileExtension(path.substr(0, path.size() - 3)) == ending);
+}
+
+/// The other half of a pair: beside it, with the other ending, packed or not.
+Expected<std::string> otherHalf(const std::string& path, const std::string& ending) {
+    const auto stem = path.substr(0, path.size() - (fileExtension(path) == ".gz" ? 7 : 4));
+    std::string capitals = ending;
+    std::transform(ending.begin(), ending.end(), capitals.begin(),
+                   [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+    for (const auto& name : {stem + ending, stem + ending + ".gz", stem + capitals})
+        if (InputFile::open(name))
+            return name;
+    return userError(
+        text(TELAR_TR("core", "The volume is one half of a pair, and %1 is missing"), fileName(stem + ending)),
+        text("%1", path), text(TELAR_TR("core", "Put the .hdr and the .img file into one folder")));
+}
+
+/// The header and the stream with the values, which may be another file.
+struct Opened {
+    NiftiHeader header;
+    ByteStream stream;
+};
+
+Expected<Opened> openVolume(const std::string& path, const JobContext& job) {
+    std::string first = path;
+    if (hasEnding(path, ".img")) {
+        auto half = otherHalf(path, ".hdr");
+        if (!half)
+            return half.error();
+        first = *half;
+    }
+    auto stream = ByteStream::open(first);
+    if (!stream)
+        return stream.error();
+    auto header = readHeader(*stream, job);
+    if (!header)
+        return header.error();
+    if (header->pair) {
+        auto half = hasEnding(path, ".img") ? Expected<std::string>(path) : otherHalf(path, ".img");
+        if (!half)
+            return half.error();
+        auto values = ByteStream::open(*half);
+        if (!values)
+            return values.error();
+        if (auto fine = checkSize(*header, *values); !fine)
+            return fine.error();
+        return Opened{*header, std::move(*values)};
+    }
+    if (auto fine = checkSize(*header, *stream); !fine)
+        return fine.error();
+    return Opened{*header, std::move(*stream)};
 }
 
 Expected<Volume> readValues(const NiftiHeader& header, ByteStream& stream, const Kept& kept, const JobContext& job) {
@@ -288,21 +342,14 @@ Expected<Volume> readValues(const NiftiHeader& header, ByteStream& stream, const
     return volume;
 }
 
-Expected<Volume> readVolume(ByteStream stream, const JobContext& job) {
-    const auto header = readHeader(stream, job);
-    return header ? readValues(*header, stream, {}, job) : Expected<Volume>(header.error());
-}
-
 } // namespace
 
 Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::optional<SliceChoice>& choice,
                                       const JobContext& job) {
-    auto stream = ByteStream::open(path);
-    if (!stream)
-        return stream.error();
-    const auto header = readHeader(*stream, job);
-    if (!header)
-        return header.error();
+    auto opened = openVolume(path, job);
+    if (!opened)
+        return opened.error();
+    const auto* header = &opened->header;
     Volume whole; // its sizes alone
     whole.name = fileName(path);
     whole.origin = path;
@@ -313,8 +360,9 @@ Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::option
     const auto axis = static_cast<std::size_t>(chosen.axis); // of x, y, z
     const int stored = header->axis[axis];
     const int64_t size = header->n[static_cast<std::size_t>(stored)];
-    const auto thin = readValues(
-        *header, *stream, {stored, header->flip[axis] ? size - 1 - chosen.index : chosen.index, chosen.time}, job);
+    const auto thin =
+        readValues(*header, opened->stream,
+                   {stored, header->flip[axis] ? size - 1 - chosen.index : chosen.index, chosen.time}, job);
     if (!thin)
         return thin.error();
     auto slice = extractSlice(*thin, {chosen.axis, 0, 0});
@@ -324,19 +372,32 @@ Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::option
 }
 
 Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, const JobContext& job) {
-    return readVolume(ByteStream(bytes, name), job);
+    ByteStream stream(bytes, name);
+    const auto header = readHeader(stream, job);
+    if (!header)
+        return header.error();
+    if (header->pair)
+        return userError(text(TELAR_TR("core", "The volume is one half of a pair (.hdr and .img)")), text("%1", name),
+                         text(TELAR_TR("core", "Convert it to one .nii file")));
+    if (auto fine = checkSize(*header, stream); !fine)
+        return fine.error();
+    return readValues(*header, stream, {}, job);
 }
 
 Expected<Volume> loadNifti(const std::string& path, const JobContext& job) {
-    auto stream = ByteStream::open(path);
-    if (!stream)
-        return stream.error();
-    return readVolume(std::move(*stream), job);
+    auto opened = openVolume(path, job);
+    if (!opened)
+        return opened.error();
+    auto volume = readValues(opened->header, opened->stream, {}, job);
+    if (volume)
+        volume->name = fileName(path), volume->origin = path;
+    return volume;
 }
 
 bool hasNiftiExtension(const std::string& path) {
-    const auto extension = fileExtension(path);
-    return extension == ".nii" || (extension == ".gz" && fileExtension(path.substr(0, path.size() - 3)) == ".nii");
+    return hasEnding(path, ".nii") || hasEnding(path, ".hdr") || hasEnding(path, ".img");
 }
+
+bool isVolumeName(const std::string& path) { return hasEnding(path, ".nii") || hasEnding(path, ".hdr"); }
 
 } // namespace telar

@@ -1,4 +1,5 @@
-// NIfTI-1 and NIfTI-2 volumes (.nii, .nii.gz) and their slices.
+// NIfTI-1 and NIfTI-2 volumes (.nii, or a pair of .hdr and .img, of which either may be named; packed by gzip or not) and their
+// slices.
 //
 // The header is checked against the file before anything is allocated: sizes that lie, unknown types and cut
 // files are user errors. niftilib interprets the header (byte order, orientation); the bytes are read here.
@@ -37,6 +38,7 @@ struct Volume {
     std::string storedType;  ///< as in the file: "INT16"
     std::string storedOrder; ///< as in the file: "LAS"; empty where the file does not say
     std::string name, origin;
+    std::vector<Text> notes; ///< what was left out or is missing
 
     int64_t slices(Axis axis) const { return axis == Axis::Sagittal ? nx : axis == Axis::Coronal ? ny : nz; }
 };
@@ -55,7 +57,9 @@ Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, con
 /// and nothing behind it is read or unpacked, so that damage behind it is not found.
 Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::optional<SliceChoice>& choice,
                                       const JobContext& job = {});
-bool hasNiftiExtension(const std::string& path); ///< .nii or .nii.gz
+bool hasNiftiExtension(const std::string& path); ///< .nii, .hdr or .img, packed by gzip or not
+/// The same without .img, the second half of a pair: where volumes are counted.
+bool isVolumeName(const std::string& path);
 
 /// "axial:45", or "axial:45:3" for the fourth volume of a series.
 Expected<SliceChoice> parseSlice(const std::string& words);
@@ -82,6 +86,8 @@ struct CutOptions {
     std::optional<Window> window; ///< none: `fullWindow`
     int quality = 95;
 };
+/// FOLDER/axial_000.jpg: the picture of a slice.
+std::string cutName(const std::string& folder, Axis axis, int64_t index, ImageFormat format);
 /// One picture a slice, FOLDER/axial_000.jpg and so on; returns their paths in order. Stopping leaves the
 /// pictures that are whole. Progress counts slices.
 Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder, const CutOptions& options,

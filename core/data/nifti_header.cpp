@@ -226,10 +226,10 @@ Expected<NiftiHeader> checkNiftiHeader(std::string_view start, const std::string
         magic = start.substr(344, 4);
         magic = magic.ends_with('\0') ? magic.substr(0, 3) : std::string_view();
     }
-    if (magic == (newer ? "ni2" : "ni1"))
-        return refused(text(TELAR_TR("core", "The volume is one half of a pair (.hdr and .img)")), name,
-                       text(TELAR_TR("core", "Convert it to one .nii file")));
-    if (magic != (newer ? "n+2" : "n+1"))
+    out.pair = magic == (newer ? "ni2" : "ni1");
+    if (out.pair)
+        fields.firstOffset = 0;
+    if (!out.pair && magic != (newer ? "n+2" : "n+1"))
         return refused(text(TELAR_TR("core", "This is not a NIfTI volume: its signature is missing")), name,
                        text(TELAR_TR("core", "Convert it to one .nii file")));
     for (const auto check : {readDimensions, readType, readOffset, readOrientation})

@@ -16,6 +16,7 @@ struct NiftiHeader {
     int type = 0;    ///< DT_... code
     int bytesPerValue = 0;
     int64_t offset = 352; ///< of the first value
+    bool pair = false;    ///< the values are in another file, .img
     bool swapped = false; ///< the file has the other byte order
     double slope = 1, intercept = 0;
     bool scaled = false;
@@ -30,6 +31,7 @@ struct NiftiHeader {
 
 constexpr std::size_t niftiHeaderBytes = 348, nifti2HeaderBytes = 540;
 
+/// The first half of a pair, .hdr, is fine too: `pair`.
 /// `start` holds the first 540 bytes of the (decompressed) file, or all that it has.
 Expected<NiftiHeader> checkNiftiHeader(std::string_view start, const std::string& name);
 

@@ -196,7 +196,7 @@ void addFiles(const ClassFolder& folder, Part part, std::vector<File>& files) {
 /// Without the endings of a volume.
 std::string volumeName(const std::string& path) {
     auto name = fileName(path);
-    for (const std::string ending : {".gz", ".nii", ".dcm", ".dicom"})
+    for (const std::string ending : {".gz", ".nii", ".hdr", ".dcm", ".dicom"})
         if (fileExtension(name) == ending)
             name.resize(name.size() - ending.size());
     return name;
@@ -207,14 +207,18 @@ std::string inThreeDigits(int64_t number) {
     return std::string(digits.size() < 3 ? 3 - digits.size() : 0, '0') + digits;
 }
 
-bool isVolume(const std::string& path) { return hasNiftiExtension(path) || hasDicomExtension(path); }
+bool isVolume(const std::string& path) { return isVolumeName(path) || isDicomFile(path); }
 
 /// A volume with the way in which its grey levels are shown.
 Expected<DicomVolume> openVolume(const std::string& path, const JobContext& job) {
-    if (hasDicomExtension(path))
+    if (!isVolumeName(path))
         return loadDicom(path, job);
     auto volume = loadNifti(path, job);
-    return volume ? Expected<DicomVolume>(DicomVolume{std::move(*volume), {}, false}) : volume.error();
+    if (!volume)
+        return volume.error();
+    DicomVolume made;
+    made.volume = std::move(*volume);
+    return made;
 }
 
 /// The slices of a volume in its place, decoded. One value in all of a slice: there is nothing to see. Files of a DICOM series
@@ -227,17 +231,16 @@ std::vector<File> slicesOf(File& file, Frame& frame, int64_t& empty, const JobCo
         made.push_back(std::move(file));
         return made;
     }
-    const auto& volume = dicom->volume;
-    if (frame.rows == 0)
-        frame = {false, volume.ny, volume.nx};
-    for (int64_t z = 0; z < volume.nz; ++z) {
+    for (int64_t z = 0; z < dicom->slices(); ++z) {
         auto plane = dicomGrey(*dicom, z);
+        if (frame.rows == 0)
+            frame = {false, plane.rows(), plane.columns()};
         if (std::all_of(plane.data(), plane.data() + plane.size(), [&](uint8_t v) { return v == plane.data()[0]; })) {
             ++empty;
             continue;
         }
         File one{file.path, file.label, file.part, file.name, {}, false, {}};
-        if (volume.nz > 1)
+        if (dicom->slices() > 1)
             one.name.inClass += "#" + inThreeDigits(z);
         one.name.volume = volumeName(file.path);
         one.resized = plane.rows() != frame.rows || plane.columns() != frame.columns;
@@ -435,7 +438,7 @@ static std::vector<std::string> volumesBelow(const std::filesystem::path& folder
     std::error_code failure;
     for (std::filesystem::recursive_directory_iterator it(folder, failure), end; !failure && it != end;
          it.increment(failure))
-        if (hasNiftiExtension(os::nameOf(it->path())))
+        if (isVolumeName(os::nameOf(it->path())))
             found.push_back(os::nameOf(it->path()));
     std::sort(found.begin(), found.end(), naturalLess);
     return found;

@@ -12,11 +12,6 @@ namespace {
 
 constexpr Axis axes[] = {Axis::Sagittal, Axis::Coronal, Axis::Axial};
 
-std::string padded(int64_t number) {
-    const auto digits = std::to_string(number);
-    return std::string(digits.size() < 3 ? 3 - digits.size() : 0, '0') + digits;
-}
-
 template <class T>
 void copySlice(const Matrix<T>& values, const Volume& v, const SliceChoice& s, Matrix<T>& out) {
     const T* volume = values.data() + s.time * v.nx * v.ny * v.nz;
@@ -98,6 +93,7 @@ void nameSlice(SourceMatrix& source, const Volume& volume, const SliceChoice& ch
                               (choice.time > 0 ? ":" + std::to_string(choice.time) : "");
     source.name = volume.name + " " + slice;
     source.origin = volume.origin;
+    source.notes = volume.notes;
     source.cliOptions = CommandLine({}).option("--input", volume.origin).option("--slice", slice).str();
 }
 
@@ -125,6 +121,13 @@ Matrix<uint8_t> windowed(const AnyView& slice, const Window& window) {
         slice);
 }
 
+std::string cutName(const std::string& folder, Axis axis, int64_t index, ImageFormat format) {
+    const auto digits = std::to_string(index);
+    return folder + (folder.ends_with('/') ? "" : "/") + axisName(axis) + "_" +
+           std::string(digits.size() < 3 ? 3 - digits.size() : 0, '0') + digits +
+           (format == ImageFormat::Jpeg ? ".jpg" : ".png");
+}
+
 Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder, const CutOptions& options,
                                              const JobContext& job) {
     if (auto fine = checkSlice(volume, {options.axis, 0, options.time}); !fine)
@@ -147,8 +150,7 @@ Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::st
         if (!slice)
             return slice.error();
         const auto grey = windowed(viewOf(slice->values), window);
-        files.push_back(folder + (folder.ends_with('/') ? "" : "/") + axisName(options.axis) + "_" + padded(i) +
-                        (options.format == ImageFormat::Jpeg ? ".jpg" : ".png"));
+        files.push_back(cutName(folder, options.axis, i, options.format));
         if (auto saved = saveImage(AnyView(grey.view()), files.back(), image); !saved)
             return saved.error();
         job.advance();

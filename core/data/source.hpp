@@ -1,11 +1,13 @@
 // What a matrix on screen is and where it came from.
 #pragma once
 
+#include "core/base/text.hpp"
 #include "core/matrix/matrix.hpp"
 
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace telar {
 
@@ -18,6 +20,7 @@ struct SourceMatrix {
     bool wholeNumbers = true; ///< every value is a whole number: written without decimals
     bool image = false;       ///< shown as a picture at first
     std::string cliOptions;   ///< what telar-cli needs to make it again: "--random 8 --seed 35"
+    std::vector<Text> notes;  ///< what was left out or is missing, one sentence each
 };
 using SourcePtr = std::shared_ptr<const SourceMatrix>;
 

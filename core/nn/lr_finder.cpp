@@ -20,12 +20,21 @@ double slopeOf(const std::vector<LrPoint>& p, std::size_t first, std::size_t las
 }
 
 /// Marks steepest fall, minimum and suggestion; the first `leaveOut` steps are not looked at.
-void suggest(LrFinding& finding, int64_t leaveOut) {
+void suggest(LrFinding& finding, int64_t leaveOut, int64_t batches) {
     const auto& p = finding.points;
     constexpr std::size_t half = 4, atStart = 5; // points
     const auto first = std::min(static_cast<std::size_t>(leaveOut), p.size());
-    if (p.size() < first + atStart)
+    if (p.size() < first + atStart) {
+        if (p.empty())
+            finding.rule = text(TELAR_TR("core", "no rate is proposed: the loss is no number from the first rate on"));
+        else if (!finding.diverged)
+            finding.rule = text(TELAR_TR("core", "no rate is proposed: %1 steps are too few"), p.size());
+        if (finding.diverged && !p.empty()) {
+            finding.suggestion = p.back().rate / 10;
+            finding.rule = text(TELAR_TR("core", "a tenth of the last rate before the loss grew beyond bounds"));
+        }
         return;
+    }
     const auto least =
         static_cast<std::size_t>(std::min_element(p.begin() + static_cast<std::ptrdiff_t>(first), p.end(),
                                                   [](auto& a, auto& b) { return a.smoothed < b.smoothed; }) -
@@ -45,7 +54,13 @@ void suggest(LrFinding& finding, int64_t leaveOut) {
     while (high + 1 < p.size() && p[high + 1].smoothed <= limit)
         ++high;
     finding.suggestion = std::sqrt(p[low].rate * p[high].rate) / 3;
-    finding.rule = text(TELAR_TR("core", "a third of the rate at the centre of the valley of the smoothed loss"));
+    constexpr int64_t few = 2;
+    finding.rule =
+        batches > few
+            ? text(TELAR_TR("core", "a third of the rate at the centre of the valley of the smoothed loss"))
+            : text(TELAR_TR("core", "a third of the rate at the centre of the valley of the smoothed loss, which says "
+                                    "little here: an epoch has %1 batches, and the test repeats the same pictures"),
+                   batches);
 }
 
 } // namespace
@@ -59,15 +74,15 @@ std::vector<LrPoint> LrFeed::points() const {
     return points_;
 }
 
-LrFinding judgeRates(std::vector<LrPoint> points, const LrFinderSpec& finder) {
-    LrFinding finding{std::move(points), false, 0, 0, 0, {}};
+LrFinding judgeRates(std::vector<LrPoint> points, const LrFinderSpec& finder, bool diverged, int64_t batches) {
+    LrFinding finding{std::move(points), diverged, 0, 0, 0, {}};
     double average = 0, left = 1;
     for (auto& p : finding.points) {
         average = (1 - finder.smoothing) * average + finder.smoothing * p.loss;
         left *= 1 - finder.smoothing;
         p.smoothed = average / (1 - left);
     }
-    suggest(finding, std::min(finder.leaveOut, finder.steps / 4));
+    suggest(finding, std::min(finder.leaveOut, finder.steps / 4), batches);
     return finding;
 }
 
@@ -119,10 +134,7 @@ Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& s
             feed->add(finding.points.back());
         job.advance();
     }
-    const bool diverged = finding.diverged;
-    finding = judgeRates(std::move(finding.points), finder);
-    finding.diverged = diverged;
-    return finding;
+    return judgeRates(std::move(finding.points), finder, finding.diverged, perEpoch);
 }
 
 } // namespace telar::nn

@@ -37,12 +37,14 @@ struct LrFinding {
     /// A third of the rate in the middle of the valley: of the rates around the minimum, on a logarithmic axis, whose
     /// smoothed loss lies within a fifth of the fall above it. One batch decides where the least value lies, many
     /// decide where the valley lies.
-    double suggestion = 0;
-    Text rule; ///< of the suggestion, in words
+    double suggestion = 0; ///< 0: none, and `rule` says why; where the loss left early, a tenth of the last rate before
+    Text rule;             ///< of the suggestion, in words
 };
 
-/// The marks of rates and losses that were recorded; `smoothed` is filled in.
-LrFinding judgeRates(std::vector<LrPoint> points, const LrFinderSpec& finder);
+/// The marks of rates and losses that were recorded; `smoothed` is filled in. `batches` an epoch has: two repeat the same pictures,
+/// which the rule says.
+LrFinding judgeRates(std::vector<LrPoint> points, const LrFinderSpec& finder, bool diverged = false,
+                     int64_t batches = 1000);
 
 /// Starts from the seed's initial parameters; nothing of it is kept. Progress counts steps.
 Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& spec, const LrFinderSpec& finder,

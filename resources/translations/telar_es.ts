@@ -380,6 +380,10 @@ compartida</translation>
             <translation>La primera línea es un encabezado («%1») y no números</translation>
         </message>
         <message>
+            <source>The first line is a header (%1) and is left out</source>
+            <translation>La primera línea es un encabezado (%1) y se omite</translation>
+        </message>
+        <message>
             <source>Remove the header line</source>
             <translation>Quite la línea de encabezado</translation>
         </message>
@@ -558,6 +562,14 @@ compartida</translation>
         <message>
             <source>The volume is one half of a pair (.hdr and .img)</source>
             <translation>El volumen es la mitad de un par (.hdr e .img)</translation>
+        </message>
+        <message>
+            <source>The volume is one half of a pair, and %1 is missing</source>
+            <translation>El volumen es una mitad de un par y falta %1</translation>
+        </message>
+        <message>
+            <source>Put the .hdr and the .img file into one folder</source>
+            <translation>Ponga los archivos .hdr e .img en una misma carpeta</translation>
         </message>
         <message>
             <source>Convert it to one .nii file</source>
@@ -3594,6 +3606,22 @@ compartida</translation>
         <message>
             <source>a third of the rate at the centre of the valley of the smoothed loss</source>
             <translation>un tercio de la tasa en el centro del valle de la pérdida suavizada</translation>
+        </message>
+        <message>
+            <source>a third of the rate at the centre of the valley of the smoothed loss, which says little here: an epoch has %1 batches, and the test repeats the same pictures</source>
+            <translation>un tercio de la tasa en el centro del valle de la pérdida suavizada, que aquí dice poco: una época tiene %1 lotes y la prueba repite las mismas imágenes</translation>
+        </message>
+        <message>
+            <source>a tenth of the last rate before the loss grew beyond bounds</source>
+            <translation>un décimo de la última tasa antes de que la pérdida creciera sin límite</translation>
+        </message>
+        <message>
+            <source>no rate is proposed: %1 steps are too few</source>
+            <translation>no se propone ninguna tasa: %1 pasos son muy pocos</translation>
+        </message>
+        <message>
+            <source>no rate is proposed: the loss is no number from the first rate on</source>
+            <translation>no se propone ninguna tasa: la pérdida no es un número desde la primera tasa</translation>
         </message>
         <message>
             <source>The PTX of %1 cannot be read: expected %2</source>
@@ -7292,6 +7320,62 @@ compartida</translation>
             <translation>El archivo no es DICOM</translation>
         </message>
         <message>
+            <source>The file is the list of a DICOM disc and has no picture itself</source>
+            <translation>El archivo es la lista de un disco DICOM y no contiene ninguna imagen</translation>
+        </message>
+        <message>
+            <source>Open it where it lies, beside its folders</source>
+            <translation>Ábralo donde está, junto a sus carpetas</translation>
+        </message>
+        <message>
+            <source>None of the files has a DICOM picture</source>
+            <translation>Ninguno de los archivos tiene una imagen DICOM</translation>
+        </message>
+        <message>
+            <source>Choose a folder with the files of a series</source>
+            <translation>Elija una carpeta con los archivos de una serie</translation>
+        </message>
+        <message>
+            <source>There is no series %1: there are %2</source>
+            <translation>No hay serie %1: hay %2</translation>
+        </message>
+        <message>
+            <source>The DICOMDIR lists no pictures</source>
+            <translation>El DICOMDIR no nombra ninguna imagen</translation>
+        </message>
+        <message>
+            <source>Open the folder in which it lies</source>
+            <translation>Abra la carpeta en la que está</translation>
+        </message>
+        <message>
+            <source>%1 files are copies of others and are left out</source>
+            <translation>%1 archivos son copias de otros y se omiten</translation>
+        </message>
+        <message>
+            <source>%1 files could not be read and are left out; the first: %2</source>
+            <translation>%1 archivos no se pudieron leer y se omiten; el primero: %2</translation>
+        </message>
+        <message>
+            <source>The files are of %1 series; number %2 is open, with %3 slices of %4 x %5</source>
+            <translation>Los archivos son de %1 series; está abierta la número %2, con %3 cortes de %4 x %5</translation>
+        </message>
+        <message>
+            <source>Time %1 is left out: it has %2 of %3 slices, and the one at %4 mm is missing</source>
+            <translation>Se omite el tiempo %1: tiene %2 de %3 cortes, y falta el de %4 mm</translation>
+        </message>
+        <message>
+            <source>A slice is missing at %1 mm, between the slices %2 and %3</source>
+            <translation>Falta un corte en %1 mm, entre los cortes %2 y %3</translation>
+        </message>
+        <message>
+            <source>%1 slices are missing between %2 mm and %3 mm, after slice %4</source>
+            <translation>Faltan %1 cortes entre %2 mm y %3 mm, después del corte %4</translation>
+        </message>
+        <message>
+            <source>Slices are missing at %1 more places</source>
+            <translation>Faltan cortes en otros %1 lugares</translation>
+        </message>
+        <message>
             <source>Open a DICOM, NIfTI, JPG, PNG or CSV file</source>
             <translation>Abra un archivo DICOM, NIfTI, JPG, PNG o CSV</translation>
         </message>
@@ -7336,28 +7420,8 @@ compartida</translation>
             <translation>El archivo DICOM está dañado</translation>
         </message>
         <message>
-            <source>The folder has pictures of more than one series</source>
-            <translation>La carpeta tiene imágenes de más de una serie</translation>
-        </message>
-        <message>
-            <source>Put each series into a folder of its own</source>
-            <translation>Ponga cada serie en una carpeta propia</translation>
-        </message>
-        <message>
-            <source>The pictures of the series differ in size or colour</source>
-            <translation>Las imágenes de la serie difieren en tamaño o color</translation>
-        </message>
-        <message>
-            <source>A file of the series has %1 frames</source>
-            <translation>Un archivo de la serie tiene %1 cuadros</translation>
-        </message>
-        <message>
-            <source>Open it by itself</source>
-            <translation>Ábralo por separado</translation>
-        </message>
-        <message>
-            <source>The folder has no DICOM files (.dcm)</source>
-            <translation>La carpeta no tiene archivos DICOM (.dcm)</translation>
+            <source>The folder has no DICOM files</source>
+            <translation>La carpeta no tiene archivos DICOM</translation>
         </message>
         <message>
             <source>DICOM files are decoded in a confined process only, which this system cannot start</source>
@@ -10362,8 +10426,8 @@ compartida</translation>
             <translation>%1 × %2 píxeles</translation>
         </message>
         <message>
-            <source>The file exists and will be replaced.</source>
-            <translation>El archivo existe y se reemplazará.</translation>
+            <source>The file exists. Telar asks before it replaces it.</source>
+            <translation>El archivo existe. Telar pregunta antes de reemplazarlo.</translation>
         </message>
         <message>
             <source>Export to</source>
@@ -14988,8 +15052,8 @@ compartida</translation>
             <translation>Abrir un volumen</translation>
         </message>
         <message>
-            <source>NIfTI volumes (*.nii *.nii.gz);;All files (*)</source>
-            <translation>Volúmenes NIfTI (*.nii *.nii.gz);;Todos los archivos (*)</translation>
+            <source>Volumes (*.nii *.nii.gz *.hdr *.img *.dcm DICOMDIR);;All files (*)</source>
+            <translation>Volúmenes (*.nii *.nii.gz *.hdr *.img *.dcm DICOMDIR);;Todos los archivos (*)</translation>
         </message>
         <message>
             <source>open %1</source>
@@ -15215,8 +15279,8 @@ compartida</translation>
             <translation>Imágenes y matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *ubyte *ubyte.gz);;Todos los archivos (*)</translation>
         </message>
         <message>
-            <source>Telar opens JPG, PNG, CSV, TXT, NII, NII.GZ and IDX files and folders of images; %1 is none of these.</source>
-            <translation>Telar abre archivos JPG, PNG, CSV, TXT, NII, NII.GZ e IDX y carpetas de imágenes; %1 no es ninguno de ellos.</translation>
+            <source>Telar opens JPG, PNG, CSV, TXT, NIfTI, DICOM and IDX files and folders of images; %1 is none of these.</source>
+            <translation>Telar abre archivos JPG, PNG, CSV, TXT, NIfTI, DICOM e IDX y carpetas de imágenes; %1 no es ninguno de ellos.</translation>
         </message>
     </context>
     <context>
@@ -21598,8 +21662,8 @@ Segundo: %2</translation>
             <translation>Marque al menos una imagen.</translation>
         </message>
         <message>
-            <source>The file exists and will be replaced.</source>
-            <translation>El archivo existe y se reemplazará.</translation>
+            <source>The file exists. Telar asks before it replaces it.</source>
+            <translation>El archivo existe. Telar pregunta antes de reemplazarlo.</translation>
         </message>
         <message>
             <source>Save page as</source>
@@ -21989,8 +22053,8 @@ Segundo: %2</translation>
             <translation>Markdown (*.md)</translation>
         </message>
         <message>
-            <source>The file exists and will be replaced.</source>
-            <translation>El archivo existe y se reemplazará.</translation>
+            <source>The file exists. Telar asks before it replaces it.</source>
+            <translation>El archivo existe. Telar pregunta antes de reemplazarlo.</translation>
         </message>
     </context>
     <context>
@@ -22009,6 +22073,25 @@ Segundo: %2</translation>
         <message>
             <source>Measure</source>
             <translation>Medir</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TargetDialog</name>
+        <message>
+            <source>Replace “%1”?</source>
+            <translation>¿Reemplazar “%1”?</translation>
+        </message>
+        <message>
+            <source>The file exists. What it holds will be lost.</source>
+            <translation>El archivo existe. Su contenido se perderá.</translation>
+        </message>
+        <message>
+            <source>Replace</source>
+            <translation>Reemplazar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
         </message>
     </context>
     <context>

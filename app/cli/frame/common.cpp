@@ -50,6 +50,9 @@ Input wrong(Error error) {
 Input take(Expected<SourceMatrix> made) {
     Input input;
     if (made)
+        for (const auto& note : made->notes)
+            sayAside("telar-cli: note: %s\n", note.str().c_str());
+    if (made)
         input.source = std::move(*made);
     else
         input.outcome = failed(made.error());

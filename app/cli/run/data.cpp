@@ -174,6 +174,11 @@ Outcome runNifti(const Arguments& arguments, Session& session) {
                       volume->name + " in " + arguments.get("--output") + "\n");
 }
 
+void sayNotes(const std::vector<Text>& notes) {
+    for (const auto& note : notes)
+        sayAside("telar-cli: note: %s\n", note.str().c_str());
+}
+
 /// A file, or the folder of a series: the slices in the order of their places.
 Outcome runDicom(const Arguments& arguments, Session& session) {
     CutOptions options;
@@ -193,10 +198,19 @@ Outcome runDicom(const Arguments& arguments, Session& session) {
         return failed(fine.error());
     const auto input = arguments.get("--input");
     std::error_code unknown;
-    auto dicom = std::filesystem::is_directory(os::pathOf(input), unknown) ? loadDicomFolder(input, session.job)
-                                                                           : loadDicom(input, session.job);
+    const auto chosen = wholeNumber(arguments, "--series", 0, 1, std::numeric_limits<int32_t>::max());
+    if (!chosen)
+        return wrongCall(chosen.error());
+    const auto time = wholeNumber(arguments, "--time", 0, 0, std::numeric_limits<int32_t>::max());
+    if (!time)
+        return wrongCall(time.error());
+    options.time = *time;
+    auto dicom = std::filesystem::is_directory(os::pathOf(input), unknown)
+                     ? loadDicomFolder(input, session.job, *chosen)
+                     : loadDicom(input, session.job, *chosen);
     if (!dicom)
         return failed(dicom.error());
+    sayNotes(dicom->volume.notes);
     if (arguments.has("--window")) {
         const auto window = parseWindow(arguments.get("--window"));
         if (!window)
@@ -208,15 +222,25 @@ Outcome runDicom(const Arguments& arguments, Session& session) {
         return failed(files.error());
     sayWhatStays(arguments.get("--output"), *files);
     const auto& volume = dicom->volume;
+    Json series = Json::array(), notes = Json::array();
+    for (const auto& one : dicom->series)
+        series.push_back(
+            {{"number", one.number}, {"slices", one.slices}, {"rows", one.rows}, {"columns", one.columns}});
+    for (const auto& note : volume.notes)
+        notes.push_back(note.str());
     const Json json{{"schema", 1},
                     {"operation", "data dicom"},
                     {"input", input},
                     {"folder", arguments.get("--output")},
-                    {"size", {volume.nx, volume.ny, volume.nz}},
+                    {"axis", axisName(dicom->stack)},
+                    {"size", {volume.nx, volume.ny, volume.nz, volume.nt}},
                     {"voxel_mm", volume.voxel},
                     {"minimum", volume.minimum},
                     {"maximum", volume.maximum},
                     {"inverted", dicom->inverted},
+                    {"series", series},
+                    {"opened", dicom->series.empty() ? 1 : dicom->opened + 1},
+                    {"notes", notes},
                     {"pictures", files->size()}};
     return report(arguments, json,
                   std::to_string(files->size()) + (files->size() == 1 ? " slice of " : " slices of ") + volume.name +
@@ -271,17 +295,20 @@ Command niftiCommand() {
 }
 
 Command dicomCommand() {
-    return {"data dicom",
-            "Cut a DICOM file, or a folder with the files of a series, into pictures in the order of their places",
-            {{"--input", "FILE|DIR", "A .dcm file, or a folder of one series", "FILE"},
-             folderOption,
-             {"--window", "LOW:HIGH",
-              "Values of black and white (default: the file's window, or the least and the largest)", ""},
-             formatOption,
-             qualityOption,
-             jsonOption},
-            {"telar-cli data dicom --input series/ --output slices"},
-            runDicom};
+    return {
+        "data dicom",
+        "Cut a DICOM file, or a folder with the files of a series, into pictures in the order of their places",
+        {{"--input", "FILE|DIR", "A DICOM file, a DICOMDIR, or a folder with the files of a series", "FILE"},
+         folderOption,
+         {"--series", "N", "Which series of several, from 1 by their numbers (default: the one with most slices)", ""},
+         {"--time", "T", "Which time of a series, from 0 (default 0)", ""},
+         {"--window", "LOW:HIGH",
+          "Values of black and white (default: the file's window, or the least and the largest)", ""},
+         formatOption,
+         qualityOption,
+         jsonOption},
+        {"telar-cli data dicom --input series/ --output slices"},
+        runDicom};
 }
 
 } // namespace telar::cli

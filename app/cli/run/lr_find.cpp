@@ -97,6 +97,8 @@ Outcome runFinder(const std::string& model, const Arguments& arguments, Session&
     }
     if (finding->suggestion > 0)
         out += "\nsuggestion   " + generalText(finding->suggestion, 3) + ", " + finding->rule.str() + "\n";
+    else
+        out += "\n" + finding->rule.str() + "\n";
     const auto written = printWords(out);
     return written ? done() : failed(written.error());
 }

@@ -1,4 +1,5 @@
 #include "core/data/codecs/dicom_frames.hpp"
+#include "core/data/codecs/dicom_words.hpp"
 
 #include <dcmtk/dcmdata/dcdicent.h>
 #include <dcmtk/dcmdata/dcdict.h>
@@ -6,6 +7,7 @@
 #include <dcmtk/dcmdata/dcrledrg.h>
 #include <dcmtk/dcmdata/dctk.h>
 #include <dcmtk/dcmjpeg/djdecode.h>
+#include <dcmtk/dcmjpls/djdecode.h>
 
 #include <algorithm>
 #include <cmath>
@@ -54,6 +56,20 @@ const Entry entries[] = {{DCM_TransferSyntaxUID, EVR_UI},
                          {DCM_LUTDescriptor, EVR_xs},
                          {DCM_LUTData, EVR_lt},
                          {DCM_DoseGridScaling, EVR_DS},
+                         {DCM_GridFrameOffsetVector, EVR_DS},
+                         {DCM_SeriesNumber, EVR_IS},
+                         {DCM_AcquisitionNumber, EVR_IS},
+                         {DCM_TemporalPositionIdentifier, EVR_IS},
+                         {DCM_TemporalPositionIndex, EVR_UL},
+                         {DCM_RedPaletteColorLookupTableDescriptor, EVR_xs},
+                         {DCM_GreenPaletteColorLookupTableDescriptor, EVR_xs},
+                         {DCM_BluePaletteColorLookupTableDescriptor, EVR_xs},
+                         {DCM_RedPaletteColorLookupTableData, EVR_lt},
+                         {DCM_GreenPaletteColorLookupTableData, EVR_lt},
+                         {DCM_BluePaletteColorLookupTableData, EVR_lt},
+                         {DCM_DirectoryRecordSequence, EVR_SQ},
+                         {DCM_DirectoryRecordType, EVR_CS},
+                         {DCM_ReferencedFileID, EVR_CS},
                          {DCM_SharedFunctionalGroupsSequence, EVR_SQ},
                          {DCM_PerFrameFunctionalGroupsSequence, EVR_SQ},
                          {DCM_PixelMeasuresSequence, EVR_SQ},
@@ -81,81 +97,24 @@ std::optional<double> perhaps(DcmItem& item, const DcmTagKey& key, unsigned long
     }
 }
 
-uint16_t shortAt(DcmDataset& data, const DcmTagKey& key, uint16_t otherwise = 0) {
-    Uint16 found = 0;
-    return data.findAndGetUint16(key, found).good() ? found : otherwise;
-}
-
-/// How a pixel lies in its word.
-struct Storage {
-    int allocated = 0, stored = 0, high = 0;
-    bool isSigned = false;
-
-    int32_t value(uint32_t word) const {
-        const uint32_t mask = (1U << stored) - 1, bits = (word >> (high + 1 - stored)) & mask;
-        return static_cast<int32_t>(isSigned && (bits >> (stored - 1) & 1U) != 0 ? bits | ~mask : bits);
-    }
-};
-
-Storage storageOf(DcmDataset& data) {
-    Storage storage;
-    storage.allocated = shortAt(data, DCM_BitsAllocated);
-    storage.stored = shortAt(data, DCM_BitsStored, static_cast<uint16_t>(storage.allocated));
-    storage.high = shortAt(data, DCM_HighBit, static_cast<uint16_t>(storage.stored - 1));
-    storage.isSigned = shortAt(data, DCM_PixelRepresentation) == 1;
-    return storage;
-}
-
-bool possible(const Storage& storage) {
-    return (storage.allocated == 8 || storage.allocated == 16) && storage.stored >= 1 && storage.high >= 0 &&
-           storage.high < storage.allocated && storage.stored <= storage.high + 1;
-}
-
-int32_t byteOf(double value) { return static_cast<int32_t>(std::clamp(std::floor(value + 0.5), 0.0, 255.0)); }
-
-/// YBR_FULL (PS3.3 C.7.6.3.1.2), in place.
-void toRgb(int32_t* pixel) {
-    const double y = pixel[0], b = pixel[1] - 128, r = pixel[2] - 128;
-    pixel[0] = byteOf(y + 1.402 * r);
-    pixel[1] = byteOf(y - 0.344136 * b - 0.714136 * r);
-    pixel[2] = byteOf(y + 1.772 * b);
-}
-
-/// The words of all frames, whatever packed them. Null: they are not there.
-DcmElement* pixelsOf(DcmDataset& data) {
-    DcmElement* element = nullptr;
-    return data.findAndGetElement(DCM_PixelData, element).good() ? element : nullptr;
-}
-
-template <class Word>
-void unpackValues(const Word* words, const DicomFacts& facts, const Storage& storage, bool planes, bool ybr,
-                  std::vector<int32_t>& out) {
-    const int64_t cells = int64_t{facts.rows} * facts.columns;
-    for (int64_t f = 0; f < facts.frames; ++f)
-        for (int64_t i = 0; i < cells; ++i) {
-            auto* pixel = out.data() + (f * cells + i) * facts.samples;
-            for (int64_t s = 0; s < facts.samples; ++s)
-                pixel[s] =
-                    storage.value(words[f * cells * facts.samples + (planes ? s * cells + i : i * facts.samples + s)]);
-            if (ybr)
-                toRgb(pixel);
-        }
-}
-
-int64_t valuesOf(const DicomFacts& facts) { return int64_t{facts.rows} * facts.columns * facts.frames * facts.samples; }
-
 /// What the file asks for that is not done, by DICOM's name; empty: nothing.
-std::string unread(DcmDataset& data, const DicomFacts& facts, const Storage& storage, const OFString& photometric) {
+std::string unread(DcmDataset& data, const DicomFacts& facts, const DicomStorage& storage,
+                   const OFString& photometric) {
     const std::string of = std::string(" of ") + photometric.c_str();
     const bool colour = facts.samples == 3;
-    if ((storage.allocated != 8 && storage.allocated != 16) || (colour && storage.allocated != 8))
+    const auto oneOf = [&](std::initializer_list<int> widths) {
+        return std::find(widths.begin(), widths.end(), storage.allocated) != widths.end();
+    };
+    if (!oneOf({1, 8, 16, 32}) || (colour && storage.allocated == 1))
         return "Bits Allocated " + std::to_string(storage.allocated) + (colour ? of : "");
-    if (colour && storage.isSigned)
+    if (colour && storage.isSigned && photometric != "PALETTE COLOR")
         return "Pixel Representation 1" + of;
-    if (colour && data.tagExistsWithValue(DCM_ModalityLUTSequence))
-        return "Modality LUT Sequence" + of;
-    if (data.tagExistsWithValue(DCM_DoseGridScaling))
-        return "Dose Grid Scaling";
+    if (storage.allocated == 32 && photometric == "PALETTE COLOR")
+        return "Bits Allocated 32" + of;
+    if ((colour || storage.allocated == 32) && data.tagExistsWithValue(DCM_ModalityLUTSequence))
+        return "Modality LUT Sequence" + (colour ? of : " of 32 bits");
+    if (data.tagExistsWithValue(DCM_SegmentedRedPaletteColorLookupTableData))
+        return "Segmented Palette Color Lookup Table";
     return {};
 }
 
@@ -176,12 +135,26 @@ void readFirstFrame(DcmDataset& data, DicomFacts& facts) {
     facts.spacing[2] = perhaps(measures, DCM_SliceThickness).value_or(0);
 }
 
-DicomOutcome readFacts(DcmDataset& data, DicomFacts& facts, OFString& photometric) {
+int32_t wholeAt(DcmDataset& data, const DcmTagKey& key) {
+    const auto number = perhaps(data, key);
+    return number && std::fabs(*number) < 1e9 ? static_cast<int32_t>(*number) : 0;
+}
+
+void readNames(DcmDataset& data, DicomFacts& facts) {
     OFString words;
     if (data.findAndGetOFString(DCM_SeriesInstanceUID, words).good())
         copyWords(words, facts.series);
-    if (const auto number = perhaps(data, DCM_InstanceNumber); number && std::fabs(*number) < 1e9)
-        facts.instance = static_cast<int32_t>(*number);
+    if (data.findAndGetOFString(DCM_SOPInstanceUID, words).good())
+        copyWords(words, facts.object);
+    facts.instance = wholeAt(data, DCM_InstanceNumber);
+    facts.seriesNumber = wholeAt(data, DCM_SeriesNumber);
+    facts.acquisition = wholeAt(data, DCM_AcquisitionNumber);
+}
+
+DicomOutcome readFacts(DcmDataset& data, DicomFacts& facts) {
+    readNames(data, facts);
+    if (data.tagExistsWithValue(DCM_DirectoryRecordSequence))
+        return DicomOutcome::Directory;
     facts.rows = shortAt(data, DCM_Rows), facts.columns = shortAt(data, DCM_Columns);
     if (!pixelsOf(data) || facts.rows == 0 || facts.columns == 0)
         return DicomOutcome::NoPicture;
@@ -189,60 +162,34 @@ DicomOutcome readFacts(DcmDataset& data, DicomFacts& facts, OFString& photometri
     if (!(frames >= 1) || frames > mostFrames || frames != std::floor(frames))
         return DicomOutcome::Damaged;
     facts.frames = static_cast<int32_t>(frames);
-    facts.samples = shortAt(data, DCM_SamplesPerPixel, 1);
+    OFString photometric;
     data.findAndGetOFString(DCM_PhotometricInterpretation, photometric);
-    const bool grey = photometric == "MONOCHROME1" || photometric == "MONOCHROME2";
-    // Halved colours are read where JPEG has packed them.
-    const bool colour = photometric == "RGB" || photometric == "YBR_FULL" ||
-                        (photometric == "YBR_FULL_422" && DcmXfer(data.getOriginalXfer()).isEncapsulated());
-    if (!grey && !colour) {
+    const auto isOneOf = [&](std::initializer_list<const char*> names) {
+        return std::any_of(names.begin(), names.end(), [&](const char* name) { return photometric == name; });
+    };
+    const bool grey = isOneOf({"MONOCHROME1", "MONOCHROME2"}), palette = photometric == "PALETTE COLOR";
+    const bool colour =
+        isOneOf({"RGB", "YBR_FULL", "YBR_FULL_422"}) || (isJpeg2000(data) && isOneOf({"YBR_RCT", "YBR_ICT"}));
+    if (!grey && !colour && !palette) {
         copyWords(photometric.empty() ? OFString("?") : photometric, facts.said);
         return DicomOutcome::Photometric;
     }
-    if (facts.samples != (grey ? 1 : 3) || valuesOf(facts) > mostValues || facts.rows > mostSide)
+    facts.samples = grey ? 1 : 3;
+    if (shortAt(data, DCM_SamplesPerPixel, 1) != (colour ? 3 : 1) || valuesOf(facts) > mostValues ||
+        facts.rows > mostSide)
         return DicomOutcome::Damaged;
     facts.inverted = photometric == "MONOCHROME1";
-    const auto storage = storageOf(data);
+    const auto storage = DicomStorage::of(data);
+    facts.wide = storage.allocated == 32 && !storage.isSigned;
     if (const auto said = unread(data, facts, storage, photometric); !said.empty()) {
         copyWords(said.c_str(), facts.said);
         return DicomOutcome::Attribute;
     }
     readFirstFrame(data, facts);
-    return possible(storage) ? DicomOutcome::Done : DicomOutcome::Damaged;
+    return storage.possible() ? DicomOutcome::Done : DicomOutcome::Damaged;
 }
 
-/// The words that the file holds, unpacked.
-DicomOutcome readWords(DcmDataset& data, const DicomFacts& facts, const OFString& photometric,
-                       std::vector<int32_t>& values) {
-    if (data.chooseRepresentation(EXS_LittleEndianExplicit, nullptr).bad())
-        return DicomOutcome::Damaged;
-    data.removeAllButCurrentRepresentations();
-    auto* pixels = pixelsOf(data);
-    const auto storage = storageOf(data); // JPEG says itself how many bits it has
-    OFString now = photometric;           // a JPEG's colours are red, green and blue by now, and the dataset says so
-    data.findAndGetOFString(DCM_PhotometricInterpretation, now);
-    const bool planes = facts.samples == 3 && shortAt(data, DCM_PlanarConfiguration) == 1;
-    const bool ybr = now.substr(0, 3) == "YBR";
-    const auto wanted = static_cast<std::size_t>(valuesOf(facts));
-    if (!pixels || !possible(storage) ||
-        pixels->getLength() < wanted * static_cast<std::size_t>(storage.allocated / 8) ||
-        (now == "YBR_FULL_422" && ybr))
-        return DicomOutcome::Damaged;
-    values.resize(wanted);
-    Uint8* bytes = nullptr;
-    Uint16* words = nullptr;
-    if (storage.allocated == 8 && pixels->getUint8Array(bytes).good() && bytes)
-        unpackValues(bytes, facts, storage, planes, ybr, values);
-    else if (pixels->getUint16Array(words).bad() || !words)
-        return DicomOutcome::Damaged;
-    else if (storage.allocated == 8) // OW in a little-endian memory: byte after byte
-        unpackValues(reinterpret_cast<const Uint8*>(words), facts, storage, planes, ybr, values);
-    else
-        unpackValues(words, facts, storage, planes, ybr, values);
-    return DicomOutcome::Done;
-}
-
-DicomOutcome readPixels(DcmDataset& data, DicomFacts& facts, const OFString& photometric, DicomPixels& pixels) {
+DicomOutcome readPixels(DcmDataset& data, DicomFacts& facts, DicomPixels& pixels) {
     const char* said = nullptr;
     DicomTable table;
     auto outcome = readTable(data, shortAt(data, DCM_PixelRepresentation) == 1, table, said);
@@ -255,7 +202,7 @@ DicomOutcome readPixels(DcmDataset& data, DicomFacts& facts, const OFString& pho
     if (outcome == DicomOutcome::Attribute)
         copyWords(said, facts.said);
     if (outcome == DicomOutcome::Done)
-        outcome = readWords(data, facts, photometric, pixels.values);
+        outcome = readWords(data, facts, pixels.values);
     if (outcome != DicomOutcome::Done || table.entries.empty())
         return outcome;
     std::transform(pixels.values.begin(), pixels.values.end(), pixels.values.begin(),
@@ -276,17 +223,30 @@ bool canRead(E_TransferSyntax syntax) {
     case EXS_JPEGProcess2_4:
     case EXS_JPEGProcess14:
     case EXS_JPEGProcess14SV1:
+    case EXS_JPEGLSLossless:
+    case EXS_JPEGLSLossy:
+    case EXS_JPEG2000LosslessOnly:
+    case EXS_JPEG2000:
         return true;
     default:
         return false;
     }
 }
 
-/// Whether it begins like DICOM: the mark after the preamble, or a group of small number without one.
-bool looksLikeDicom(std::string_view bytes) {
-    if (bytes.size() > 132 && bytes.substr(128, 4) == "DICM")
-        return true;
-    return bytes.size() > 16 && (bytes[0] == 2 || bytes[0] == 8) && bytes[1] == 0 && bytes[3] == 0;
+/// JPEG 2000 and JPEG-LS hold a picture of one value in a few bytes, whatever its size.
+bool packsWithoutBound(E_TransferSyntax syntax) {
+    return syntax == EXS_JPEGLSLossless || syntax == EXS_JPEGLSLossy || syntax == EXS_JPEG2000LosslessOnly ||
+           syntax == EXS_JPEG2000;
+}
+
+bool readFile(std::string_view bytes, DcmFileFormat& file) {
+    DcmInputBufferStream stream;
+    stream.setBuffer(bytes.data(), static_cast<offile_off_t>(bytes.size()));
+    stream.setEos();
+    file.transferInit();
+    const auto read = file.read(stream, EXS_Unknown, EGL_noChange, 1U << 20);
+    file.transferEnd();
+    return read.good();
 }
 
 } // namespace
@@ -301,7 +261,10 @@ void prepareDicom() {
             dictionary.addEntry(new DcmDictEntry(entry.key.getGroup(), entry.key.getElement(), DcmVR(entry.vr), "Known",
                                                  0, -1, "DICOM", OFFalse, nullptr));
         dcmDataDict.wrunlock();
+        dcmEnableUnknownVRConversion.set(OFTrue);        // of what other programs packed again without knowing it
+        dcmAcceptUnexpectedImplicitEncoding.set(OFTrue); // of what claims to say its types
         DJDecoderRegistration::registerCodecs(EDC_photometricInterpretation, EUC_never);
+        DJLSDecoderRegistration::registerCodecs();
         DcmRLEDecoderRegistration::registerCodecs();
     });
 }
@@ -309,16 +272,11 @@ void prepareDicom() {
 DicomFacts decodeDicom(std::string_view bytes, DicomPixels* pixels) {
     prepareDicom();
     DicomFacts facts;
-    if (!looksLikeDicom(bytes))
+    if (!startsLikeDicom(bytes))
         return facts;
     facts.outcome = DicomOutcome::Damaged;
-    DcmInputBufferStream stream;
-    stream.setBuffer(bytes.data(), static_cast<offile_off_t>(bytes.size()));
-    stream.setEos();
     DcmFileFormat file;
-    file.transferInit();
-    const auto read = file.read(stream, EXS_Unknown, EGL_noChange, 1U << 20);
-    file.transferEnd();
+    const bool read = readFile(bytes, file);
     OFString uid;
     if (file.getMetaInfo()->findAndGetOFString(DCM_TransferSyntaxUID, uid).good() &&
         DcmXfer(uid.c_str()).getXfer() == EXS_Unknown) { // younger than DCMTK
@@ -326,7 +284,7 @@ DicomFacts decodeDicom(std::string_view bytes, DicomPixels* pixels) {
         copyWords(uid, facts.said);
         return facts;
     }
-    if (read.bad())
+    if (!read)
         return facts;
     auto& data = *file.getDataset();
     const auto syntax = data.getOriginalXfer();
@@ -336,18 +294,40 @@ DicomFacts decodeDicom(std::string_view bytes, DicomPixels* pixels) {
         return facts;
     }
     try {
-        OFString photometric;
-        facts.outcome = readFacts(data, facts, photometric);
+        facts.outcome = readFacts(data, facts);
         // A few bytes that claim a large picture: nothing that is read here packs so many values into one byte.
         constexpr int64_t mostOfAByte = 1100;
-        if (facts.outcome == DicomOutcome::Done && valuesOf(facts) > mostOfAByte * static_cast<int64_t>(bytes.size()))
+        if (facts.outcome == DicomOutcome::Done && !packsWithoutBound(syntax) &&
+            valuesOf(facts) > mostOfAByte * static_cast<int64_t>(bytes.size()))
             facts.outcome = DicomOutcome::Damaged;
         if (pixels && facts.outcome == DicomOutcome::Done)
-            facts.outcome = readPixels(data, facts, photometric, *pixels);
+            facts.outcome = readPixels(data, facts, *pixels);
     } catch (const NotANumber&) {
         facts.outcome = DicomOutcome::Damaged;
     }
     return facts;
+}
+
+std::string decodeDicomDirectory(std::string_view bytes) {
+    prepareDicom();
+    std::string names;
+    DcmFileFormat file;
+    DcmSequenceOfItems* records = nullptr;
+    if (!readFile(bytes, file) || file.getDataset()->findAndGetSequence(DCM_DirectoryRecordSequence, records).bad() ||
+        !records)
+        return names;
+    for (auto* record = records->nextInContainer(nullptr); record; record = records->nextInContainer(record)) {
+        DcmElement* parts = nullptr;
+        OFString part;
+        if (static_cast<DcmItem*>(record)->findAndGetElement(DCM_ReferencedFileID, parts).bad())
+            continue;
+        std::string name;
+        for (unsigned long i = 0; i < parts->getVM() && parts->getOFString(part, i).good(); ++i)
+            name += (i > 0 ? "/" : "") + std::string(part.c_str(), part.length());
+        if (!name.empty())
+            names += name + '\n';
+    }
+    return names;
 }
 
 } // namespace telar::codecs

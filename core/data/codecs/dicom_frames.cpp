@@ -1,5 +1,7 @@
 #include "core/data/codecs/dicom_frames.hpp"
 
+#include "core/data/codecs/dicom_words.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -24,8 +26,11 @@ double numberOf(std::string_view words) {
 
 struct Plane {
     double normal[3], position;
+    int axis;
 };
 
+/// Where the frame lies along the axis of the patient that its normal is closest to: to the right, the front or the top. DICOM's
+/// own coordinates grow to the left, the back and the top.
 std::optional<Plane> planeOf(DicomGroups& groups) {
     double at[3], row[6];
     try {
@@ -44,16 +49,32 @@ std::optional<Plane> planeOf(DicomGroups& groups) {
         return {};
     }
     Plane plane{
-        {row[1] * row[5] - row[2] * row[4], row[2] * row[3] - row[0] * row[5], row[0] * row[4] - row[1] * row[3]}, 0};
-    for (int i = 0; i < 3; ++i)
+        {row[1] * row[5] - row[2] * row[4], row[2] * row[3] - row[0] * row[5], row[0] * row[4] - row[1] * row[3]},
+        0,
+        2};
+    for (int i : {1, 0})
+        if (std::fabs(plane.normal[i]) > std::fabs(plane.normal[plane.axis]))
+            plane.axis = i;
+    const bool against = (plane.normal[plane.axis] < 0) == (plane.axis == 2);
+    for (int i = 0; i < 3; ++i) {
+        plane.normal[i] = against ? -plane.normal[i] : plane.normal[i];
         plane.position += at[i] * plane.normal[i];
+    }
     return std::isfinite(plane.position) ? std::optional(plane) : std::nullopt;
 }
 
-/// Slices of one stack lie behind each other; a file may hold pictures that do not.
-bool parallel(const Plane& a, const Plane& b) {
-    constexpr double most = 1e-3;
-    return std::equal(a.normal, a.normal + 3, b.normal, [](double x, double y) { return std::fabs(x - y) <= most; });
+/// The frames of a dose lie so far from the first (PS3.3 C.8.8.3.2), along its normal; or at such heights, where the first is one.
+void applyDose(DcmDataset& data, std::vector<DicomFrame>& frames, std::vector<double>& positions) {
+    const auto scaling = numberAt(data, DCM_DoseGridScaling);
+    if (!scaling)
+        return;
+    for (auto& frame : frames)
+        frame.slope *= *scaling, frame.intercept *= *scaling;
+    if (positions.size() != frames.size())
+        return;
+    for (std::size_t i = 0; i < frames.size(); ++i)
+        if (const auto offset = numberAt(data, DCM_GridFrameOffsetVector, static_cast<unsigned long>(i)))
+            positions[i] += *offset;
 }
 
 /// The rescaling that applies, if any. False: half of it is missing.
@@ -61,22 +82,6 @@ bool readRescale(DcmItem& item, DicomFrame& frame) {
     const auto slope = numberAt(item, DCM_RescaleSlope), intercept = numberAt(item, DCM_RescaleIntercept);
     frame.slope = slope.value_or(1), frame.intercept = intercept.value_or(0);
     return slope.has_value() == intercept.has_value() || (frame.slope == 1 && frame.intercept == 0);
-}
-
-std::vector<uint16_t> wordsOf(DcmItem& item, const DcmTagKey& key, bool* isSigned = nullptr) {
-    DcmElement* element = nullptr;
-    if (item.findAndGetElement(key, element).bad())
-        return {};
-    Uint16* words = nullptr;
-    Sint16* signedWords = nullptr;
-    const auto count = element->getLength() / 2;
-    if (element->getUint16Array(words).good() && words)
-        return {words, words + count};
-    if (element->getSint16Array(signedWords).bad() || !signedWords)
-        return {};
-    if (isSigned)
-        *isSigned = true;
-    return {signedWords, signedWords + count};
 }
 
 } // namespace
@@ -133,11 +138,20 @@ DicomOutcome readFrames(DcmDataset& data, int32_t count, std::vector<DicomFrame>
         content.findAndGetOFString(DCM_StackID, stack);
         if (&frame == frames.data())
             first = plane, firstStack = stack;
-        if (plane && first && parallel(*plane, *first))
+        if (plane && first && parallel(plane->normal, first->normal)) { // a file may hold pictures that are not
             positions.push_back(plane->position);
+            std::copy_n(first->normal, 3, frame.normal);
+            frame.axis = first->axis;
+        }
         if (number && stack == firstStack)
             numbers.push_back(*number);
+        auto time = numberAt(content, DCM_TemporalPositionIndex);
+        if (!time)
+            time = numberAt(data, DCM_TemporalPositionIdentifier);
+        if (time && std::fabs(*time) < 1e9)
+            frame.hasTime = 1, frame.time = static_cast<int32_t>(*time);
     }
+    applyDose(data, frames, positions);
     const bool placed = positions.size() == frames.size();
     if (!placed && numbers.size() != frames.size())
         return DicomOutcome::Done;

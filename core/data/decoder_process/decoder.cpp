@@ -1,5 +1,5 @@
-// The program telar-decoder: libjpeg-turbo, libpng, zlib, niftilib, DCMTK and protobuf in a process that has no files, no network and
-// no other processes. Telar starts it (child.hpp), hands it a file's bytes over a socket and takes pixels and unpacked
+// The program telar-decoder: libjpeg-turbo, libpng, zlib, niftilib, DCMTK, OpenJPEG and protobuf in a process that has no files, no
+// network and no other processes. Telar starts it (child.hpp), hands it a file's bytes over a socket and takes pixels and unpacked
 // bytes back; it ends when the socket does.
 #include "core/data/codecs/dicom.hpp"
 #include "core/data/codecs/nifti_place.hpp"
@@ -173,6 +173,8 @@ public:
 #ifndef _WIN32
             else if (request.task == Task::Dicom)
                 dicom(request, file);
+            else if (request.task == Task::DicomDirectory)
+                directory(file);
 #endif
             else
                 picture(request, file);
@@ -246,6 +248,17 @@ private:
             answer.kind = Kind::Done;
             answer.bytes = said.size();
             mouth_.say(answer, said.data());
+        } catch (const std::bad_alloc&) {
+            ::_exit(exitNoMemory);
+        }
+    }
+    void directory(std::string_view file) {
+        try {
+            const auto lines = codecs::decodeDicomDirectory(file);
+            Answer answer;
+            answer.kind = Kind::Done;
+            answer.bytes = lines.size();
+            mouth_.say(answer, lines.data());
         } catch (const std::bad_alloc&) {
             ::_exit(exitNoMemory);
         }

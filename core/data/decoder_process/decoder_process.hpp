@@ -1,4 +1,4 @@
-// The C libraries that read strangers' files (libjpeg-turbo, libpng, zlib, niftilib, protobuf), each called in a process that
+// The C libraries that read strangers' files (libjpeg-turbo, libpng, zlib, niftilib, DCMTK, OpenJPEG, protobuf), each called in a process that
 // is shut in: core/data/decoder_process/decoder.cpp. What comes back is checked number by number before it is used, and is bit
 // for bit what the library gives here. A process serves one file after the other; as many are kept as there are cores.
 //
@@ -57,6 +57,10 @@ Expected<OnnxWords> decodeOnnx(std::string_view bytes, const std::string& name, 
 /// system cannot shut it in: DCMTK reads strangers' files nowhere else.
 Expected<codecs::DicomFacts> decodeDicom(std::string_view bytes, const std::string& name, int64_t wanted,
                                          codecs::DicomPixels* pixels, const JobContext& job);
+
+/// As codecs::decodeDicomDirectory: names of files below the folder of the directory.
+Expected<std::vector<std::string>> decodeDicomDirectory(std::string_view bytes, const std::string& name,
+                                                        const JobContext& job);
 
 /// As codecs::Unpacker, of one file.
 class Unpacking {

@@ -16,7 +16,7 @@ namespace {
 bool possible(const codecs::DicomFacts& facts) {
     using codecs::DicomOutcome;
     if (facts.outcome < DicomOutcome::Done || facts.outcome > DicomOutcome::Attribute || facts.series[71] != 0 ||
-        facts.said[71] != 0)
+        facts.object[71] != 0 || facts.said[71] != 0)
         return false;
     if (facts.outcome != DicomOutcome::Done)
         return true;
@@ -33,18 +33,88 @@ int64_t valuesOf(const codecs::DicomFacts& facts) {
 }
 
 bool possible(const codecs::DicomFrame& frame) {
-    return std::isfinite(frame.slope) && std::isfinite(frame.intercept) && std::isfinite(frame.position);
+    return std::isfinite(frame.slope) && std::isfinite(frame.intercept) && std::isfinite(frame.position) &&
+           std::all_of(frame.normal, frame.normal + 3, [](double one) { return std::isfinite(one); }) &&
+           frame.axis >= 0 && frame.axis <= 2;
+}
+
+/// Names of a directory's files: below its folder, and without anything that is no name on a disc.
+std::vector<std::string> filesIn(std::string_view lines) {
+    constexpr std::size_t mostFiles = 1 << 16;
+    std::vector<std::string> files;
+    for (std::size_t at = 0; at < lines.size() && files.size() < mostFiles;) {
+        const auto end = std::min(lines.find('\n', at), lines.size());
+        const std::string line(lines.substr(at, end - at));
+        const bool plain =
+            std::all_of(line.begin(), line.end(), [](char c) { return c > ' ' && c <= '~' && c != '\\'; });
+        if (plain && !line.starts_with('/') && line.find("..") == std::string::npos &&
+            line.find(':') == std::string::npos)
+            files.push_back(line);
+        at = end + 1;
+    }
+    return files;
+}
+
+Error noDecoder(const std::string& name) {
+    return environmentError(text(TELAR_TR("core", "DICOM files are decoded in a confined process only, which this "
+                                                  "system cannot start")),
+                            text("%1", name), shelter().reason);
+}
+
+} // namespace
+#else
+namespace {
+
+Error noDecoder(const std::string& name) {
+    return environmentError(text(TELAR_TR("core", "DICOM files are read on Linux only, for now")), text("%1", name),
+                            text(TELAR_TR("core", "Convert them to NIfTI or PNG, or use Telar in WSL")));
 }
 
 } // namespace
 #endif
 
+Expected<std::vector<std::string>> decodeDicomDirectory(std::string_view bytes, const std::string& name,
+                                                        const JobContext& job) {
+#ifdef _WIN32
+    static_cast<void>(bytes), static_cast<void>(job);
+    return noDecoder(name);
+#else
+    auto lent = lendChild();
+    if (!lent)
+        return lent.error();
+    if (!*lent)
+#ifdef TELAR_FUZZ
+        return filesIn(codecs::decodeDicomDirectory(bytes));
+#else
+        return noDecoder(name);
+#endif
+    auto& child = **lent;
+    Request request;
+    request.task = Task::DicomDirectory;
+    child.allow(8 * static_cast<int64_t>(bytes.size()));
+    const char* said = child.ask(request, bytes, job) ? child.hear(sizeof(Answer), job) : nullptr;
+    if (!said)
+        return child.why(name, job);
+    Answer answer;
+    std::memcpy(&answer, said, sizeof answer);
+    if (answer.kind != Kind::Done || answer.bytes > 2 * bytes.size()) {
+        child.doubt();
+        return child.why(name, job);
+    }
+    said = child.hear(filled(answer.bytes), job);
+    if (!said)
+        return child.why(name, job);
+    auto files = filesIn({said, answer.bytes});
+    returnChild(std::move(*lent));
+    return files;
+#endif
+}
+
 Expected<codecs::DicomFacts> decodeDicom(std::string_view bytes, const std::string& name, int64_t wanted,
                                          codecs::DicomPixels* pixels, const JobContext& job) {
 #ifdef _WIN32
     static_cast<void>(bytes), static_cast<void>(wanted), static_cast<void>(pixels), static_cast<void>(job);
-    return environmentError(text(TELAR_TR("core", "DICOM files are read on Linux only, for now")), text("%1", name),
-                            text(TELAR_TR("core", "Convert them to NIfTI or PNG, or use Telar in WSL")));
+    return noDecoder(name);
 #else
     auto lent = lendChild();
     if (!lent)
@@ -53,9 +123,7 @@ Expected<codecs::DicomFacts> decodeDicom(std::string_view bytes, const std::stri
 #ifdef TELAR_FUZZ
         return codecs::decodeDicom(bytes, pixels);
 #else
-        return environmentError(text(TELAR_TR("core", "DICOM files are decoded in a confined process only, which this "
-                                                      "system cannot start")),
-                                text("%1", name), shelter().reason);
+        return noDecoder(name);
 #endif
     }
     auto& child = **lent;

@@ -8,7 +8,7 @@
 
 namespace telar::decoder_process {
 
-constexpr uint64_t helloMark = 0x7e1a'0000'0000'0004; ///< another number with another conversation
+constexpr uint64_t helloMark = 0x7e1a'0000'0000'0005; ///< another number with another conversation
 
 constexpr std::size_t filled(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
 
@@ -19,7 +19,7 @@ struct Hello {
     int32_t reads = 0, writes = 0; ///< Windows: whether it could do so in the folder of the user's account
 };
 
-enum class Task : uint32_t { Jpeg, Png, Unpack, Nifti, Dicom, Onnx };
+enum class Task : uint32_t { Jpeg, Png, Unpack, Nifti, Dicom, DicomDirectory, Onnx };
 
 /// `bytes` bytes of a file follow.
 struct Request {
@@ -38,7 +38,7 @@ enum class Kind : uint32_t {
     Step,  ///< nothing but steps
     Words, ///< Onnx: `used` bytes of words come in all, with the first; `bytes` of them follow
     Done   ///< outcome; Unpack: used, and `bytes` unpacked bytes follow; Nifti: a NiftiPlace follows;
-           ///< Dicom: DicomFacts, the frames and the values follow
+           ///< Dicom: DicomFacts, the frames and the values follow; DicomDirectory: `bytes` of lines follow
 };
 
 struct Answer {

@@ -70,6 +70,21 @@ private slots:
             << QByteArray("0.125;2\n1234.625;3\n") << Rows{{0.125, 2}, {1234.625, 3}};
         QTest::newRow("three decimals between commas") << QByteArray("1.375,2\n") << Rows{{1.375, 2}};
         QTest::newRow("three decimals between tabs") << QByteArray("1.375\t2\n") << Rows{{1.375, 2}};
+        QTest::newRow("thousands in quotes")
+            << QByteArray("\"1,234\",5\n\"-1,234,567.5\",\"6\"\n") << Rows{{1234, 5}, {-1234567.5, 6}};
+        QTest::newRow("thousands in quotes between semicolons")
+            << QByteArray("\"1.234,5\";6\n7,5;8\n") << Rows{{1234.5, 6}, {7.5, 8}};
+        QTest::newRow("no-break spaces") << QByteArray("1\xC2\xA0"
+                                                       "234,5;\xC2\xA0"
+                                                       "6\n7\xE2\x80\xAF"
+                                                       "000;8\xC2\xA0\n")
+                                         << Rows{{1234.5, 6}, {7000, 8}};
+        QTest::newRow("no-break spaces of Windows") << QByteArray("1\xA0"
+                                                                  "234;6\n")
+                                                    << Rows{{1234, 6}};
+        QTest::newRow("header") << QByteArray("Weight (kg),\"Height, m\"\n\n1,2\n3,4\n") << Rows{{1, 2}, {3, 4}};
+        QTest::newRow("header of another separator") << QByteArray("two columns\n1;2\n") << Rows{{1, 2}};
+        QTest::newRow("header of an index") << QByteArray(",a,b\r\n0,1,2\r\n") << Rows{{0, 1, 2}};
         QTest::newRow("real after whole") << QByteArray("1,2\n3,4.5\n") << Rows{{1, 2}, {3, 4.5}};
     }
     void reads() {
@@ -80,6 +95,15 @@ private slots:
         QCOMPARE(rowsOf(*parsed), rows);
     }
 
+    void saysWhatIsLeftOut() {
+        const auto parsed = parseCsv("\xEF\xBB\xBF"
+                                     "a,b\n1,2\n",
+                                     "t");
+        QCOMPARE(parsed->notes.size(), std::size_t(1));
+        QCOMPARE(parsed->notes[0].str(), std::string("The first line is a header (a,b) and is left out"));
+        QVERIFY(parseCsv("1,2\n", "t")->notes.empty());
+        QCOMPARE(refusal(parseCsv("a,b\n1,x\n", "t"), {"line 2, column 2"}), QString());
+    }
     void types() {
         QCOMPARE(elementType(parseCsv("1,300", "t")->values), ElementType::Int32);
         QVERIFY(parseCsv("1,300", "t")->wholeNumbers);
@@ -119,7 +143,14 @@ private slots:
         row("only sep", "sep=;\n", {"empty"});
         row("text", "1,2\n3,abc\n", {"'abc' is not a number", "line 2, column 2"});
         row("after an empty line", "\n1,2\n3,abc\n", {"line 3, column 2"});
-        row("header", "a,b\n1,2\n", {"header", "'a'", "line 1, column 1", "Remove"});
+        row("only a header", "a,b\n", {"header", "'a'", "line 1, column 1", "Remove"});
+        row("header, then text", "a,b\n1,x\n", {"'x' is not a number", "line 2, column 2"});
+        row("groups of two digits", "\"12,34\",5\n", {"line 1, column 1"});
+        row("groups of unequal digits", "\"1,234,56\",5\n", {"line 1, column 1"});
+        row("a gap between two numbers",
+            "1\xC2\xA0"
+            "2;3\n",
+            {"line 1, column 1"});
         row("missing", "1,,3\n", {"missing", "line 1, column 2"});
         row("missing last", "1,2,\n", {"missing", "line 1, column 3"});
         row("empty line between", "1\n\n2\n", {"line is empty", "line 2"});

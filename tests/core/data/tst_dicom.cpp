@@ -14,6 +14,7 @@
 #include <QJsonObject>
 #include <QTest>
 
+#include <filesystem>
 #include <random>
 
 using namespace telar;
@@ -27,14 +28,26 @@ QJsonObject expected() {
     return QJsonDocument::fromJson(QByteArray::fromStdString(bytesOf(folder + "expected.json"))).object();
 }
 
-/// Front on top, slice after slice.
+/// Front on top, slice after slice, time after time.
 std::vector<double> valuesOf(const Volume& volume) {
     std::vector<double> out;
-    for (int64_t z = 0; z < volume.nz; ++z) {
-        const auto slice = extractSlice(volume, {Axis::Axial, z, 0});
-        std::visit([&](const auto& m) { out.insert(out.end(), m.data(), m.data() + m.size()); }, slice->values);
-    }
+    for (int64_t t = 0; t < volume.nt; ++t)
+        for (int64_t z = 0; z < volume.nz; ++z) {
+            const auto slice = extractSlice(volume, {Axis::Axial, z, t});
+            std::visit([&](const auto& m) { out.insert(out.end(), m.data(), m.data() + m.size()); }, slice->values);
+        }
     return out;
+}
+
+std::string notesOf(const Volume& volume) {
+    std::string all;
+    for (const auto& note : volume.notes)
+        all += note.str() + "\n";
+    return all;
+}
+
+int firstValue(const Volume& volume, const SliceChoice& choice) {
+    return std::get<Matrix<int32_t>>(extractSlice(volume, choice)->values).at(0, 0);
 }
 
 } // namespace
@@ -65,7 +78,7 @@ private slots:
         }
         QVERIFY2(dicom.ok(), dicom ? "" : dicom.error().str().c_str());
         const auto& volume = dicom->volume;
-        QCOMPARE(volume.nz, wanted["frames"].toInt());
+        QCOMPARE(volume.nz * volume.nt, wanted["frames"].toInt());
         QCOMPARE((QList<int64_t>{volume.ny, volume.nx}), (QList<int64_t>{12, 10}));
         QCOMPARE(dicom->inverted, wanted["inverted"].toBool());
         QCOMPARE(dicom->window.has_value(), wanted["window"].isArray());
@@ -119,15 +132,74 @@ private slots:
         const auto files = cutDicom(*dicom, scratch.path("cut"), {});
         QVERIFY(files.ok() && files->size() == 5 && files->back().ends_with("axial_004.jpg"));
         QCOMPARE(refusal(loadDicomFolder(scratch.folder()), {"no DICOM files"}), QString());
-        // Another series among them, and another size.
-        for (const char* name : {"a.dcm", "b.dcm"})
-            scratch.write(name, bytesOf(folder + "series/IM0.dcm"));
-        auto other = bytesOf(folder + "series/IM1.dcm");
+        // A copy and another series among them: the larger one opens, and the rest is said.
+        for (const char* name : {"a.dcm", "b.dcm", "c", "d"})
+            scratch.write(name, bytesOf(folder + "series/IM" +
+                                        (name[0] < 'c'    ? "0"
+                                         : name[0] == 'c' ? "1"
+                                                          : "2") +
+                                        ".dcm"));
+        auto other = bytesOf(folder + "series/IM3.dcm");
         const auto uid = other.find("1.2.826.0.1.3680043.10.2.1");
         QVERIFY(uid != std::string::npos);
         other[uid + 25] = '7';
-        scratch.write("c.dcm", other);
-        QCOMPARE(refusal(loadDicomFolder(scratch.folder()), {"more than one series", "c.dcm"}), QString());
+        scratch.write("deeper.of.another.kind", other);
+        const auto chosen = loadDicomFolder(scratch.folder());
+        QVERIFY2(chosen.ok(), chosen ? "" : chosen.error().str().c_str());
+        QCOMPARE(chosen->volume.nz, 3);
+        QCOMPARE(chosen->series.size(), std::size_t(2));
+        const auto notes = notesOf(chosen->volume);
+        QVERIFY2(notes.find("1 files are copies") != std::string::npos, notes.c_str());
+        QVERIFY2(notes.find("of 2 series; number 1 is open") != std::string::npos, notes.c_str());
+        QCOMPARE(loadDicomFolder(scratch.folder(), {}, 2)->volume.nz, 1);
+        QCOMPARE(refusal(loadDicomFolder(scratch.folder(), {}, 3), {"no series 3", "2"}), QString());
+        // A damaged file is missing, and said so.
+        auto half = bytesOf(folder + "series/IM4.dcm");
+        half.resize(half.size() - 40);
+        scratch.write("e", half);
+        QVERIFY(notesOf(loadDicomFolder(scratch.folder())->volume).find("1 files could not be read") !=
+                std::string::npos);
+    }
+    /// A DICOMDIR, its folder and its files in any order are the same two series: three places at two times, and sagittal slices
+    /// from the left, of which one is missing.
+    void aDisc() {
+        const std::string disc = folder + "disc";
+        for (const auto& opened : {loadDicom(disc + "/DICOMDIR"), loadDicomFolder(disc)}) {
+            QVERIFY2(opened.ok(), opened ? "" : opened.error().str().c_str());
+            const auto& volume = opened->volume;
+            QCOMPARE(opened->series.size(), std::size_t(2));
+            QCOMPARE((QList<int64_t>{volume.nx, volume.ny, volume.nz, volume.nt}), (QList<int64_t>{10, 12, 3, 2}));
+            QCOMPARE(volume.voxel, (std::array<double, 3>{2, 1.5, 5}));
+            for (int t = 0; t < 2; ++t)
+                for (int z = 0; z < 3; ++z)
+                    QCOMPARE(firstValue(volume, {Axis::Axial, z, t}), 1000 * (t + 1) + 100 * z);
+        }
+        const auto sagittal = loadDicom(disc + "/DICOMDIR", {}, 2);
+        QVERIFY(sagittal.ok() && sagittal->stack == Axis::Sagittal);
+        const auto& volume = sagittal->volume;
+        QCOMPARE((QList<int64_t>{volume.nx, volume.ny, volume.nz, volume.nt}), (QList<int64_t>{5, 10, 12, 1}));
+        QCOMPARE(volume.voxel, (std::array<double, 3>{4, 2, 1.5}));
+        for (int x = 0; x < 5; ++x)
+            QCOMPARE(firstValue(volume, {Axis::Sagittal, x, 0}), 100 * (x < 3 ? x : x + 1));
+        const auto notes = notesOf(volume);
+        QVERIFY2(notes.find("A slice is missing at 2 mm, between the slices 2 and 3") != std::string::npos,
+                 notes.c_str());
+        const Scratch scratch;
+        const auto files = cutDicom(*sagittal, scratch.path("cut"), {});
+        QVERIFY(files.ok() && files->size() == 5 && files->back().ends_with("sagittal_004.jpg"));
+        // One of its files, which has no ending, by itself.
+        const auto slice = loadMatrix(disc + "/DICOMDIR");
+        QVERIFY(slice.ok() && slice->notes.size() == 1);
+        // Copied without one slice of the second time.
+        std::vector<std::string> some;
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(disc))
+            if (const auto name = entry.path().filename().string(); name.starts_with("IM") && name != "IM000001")
+                some.push_back(entry.path().string());
+        const auto lacking = loadDicomSeries(some, "some", {}, 1);
+        QVERIFY2(lacking.ok(), lacking ? "" : lacking.error().str().c_str());
+        QCOMPARE(lacking->volume.nt, 1);
+        QVERIFY2(notesOf(lacking->volume).find("it has 2 of 3 slices, and the one at") != std::string::npos,
+                 notesOf(lacking->volume).c_str());
     }
     /// Frames lie as their groups say: 0, 10, 20 and 30 mm; two times at 0 and 10 mm are two volumes.
     void framesByTheirPlace() {

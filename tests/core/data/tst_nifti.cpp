@@ -241,6 +241,35 @@ private slots:
         QVERIFY(loadMatrix(scratch.write("volume", secondVersion<int16_t>(4, 3, 4, 5))).ok()); // whatever its name
     }
     /// Colours become the grey levels of pictures in colour.
+    /// The halves of a pair, whichever is named, are the volume in one file.
+    void pairs() {
+        const auto single = test::bytesOf(TELAR_TEST_DATA "/mri/anatomical.nii");
+        std::string header = single.substr(0, 348);
+        std::memcpy(header.data() + 344, "ni1", 4);
+        std::fill_n(header.begin() + 108, 4, '\0'); // where the values begin in their file
+        const auto values = single.substr(352);
+        const auto whole = loadNifti(TELAR_TEST_DATA "/mri/anatomical.nii");
+        const Scratch scratch;
+        scratch.write("a b.hdr", header);
+        scratch.write("a b.img", values);
+        scratch.write("c.hdr", header);
+        scratch.write("d.img", values);
+        for (const char* name : {"a b.hdr", "a b.img"}) {
+            const auto path = scratch.path(name);
+            QCOMPARE(*fileKind(path), FileKind::Volume);
+            const auto pair = loadNifti(path);
+            QVERIFY2(pair.ok(), pair ? "" : pair.error().str().c_str());
+            QVERIFY(sameValues(pair->values, whole->values));
+            QCOMPARE(pair->name, std::string(name));
+            const auto slice = loadNiftiSlice(path, {});
+            QVERIFY(slice.ok() &&
+                    sameValues(slice->values, loadNiftiSlice(TELAR_TEST_DATA "/mri/anatomical.nii", {})->values));
+        }
+        QCOMPARE(test::refusal(loadNifti(scratch.path("c.hdr")), {"c.img is missing", "one folder"}), QString());
+        QCOMPARE(test::refusal(loadNifti(scratch.path("d.img")), {"d.hdr is missing"}), QString());
+        scratch.write("c.img", values.substr(0, 100));
+        QCOMPARE(test::refusal(loadNifti(scratch.path("c.hdr")), {"announces", "100 bytes"}), QString());
+    }
     void colours() {
         auto bytes = made<uint8_t>(2, 2, 1, 1);
         bytes = with<int16_t>(with<int16_t>(bytes.substr(0, 352), 70, 128), 72, 24) + "\xff\xff\xff" +

@@ -112,6 +112,16 @@ private slots:
             QVERIFY2(finding->suggestion > first.rate && finding->steepest > first.rate,
                      qPrintable(QString("%1, %2").arg(finding->suggestion).arg(finding->steepest)));
         }
+        // The loss leaves after a few steps: a rate before that is proposed, and never is there no sentence.
+        for (int steps : {0, 1, 3, 12, 14}) {
+            std::vector<LrPoint> few;
+            for (int i = 0; i < steps; ++i)
+                few.push_back({1e-3 * std::pow(2, i), 2.3, 0});
+            const auto left = judgeRates(few, {}, true), ended = judgeRates(few, {}, false);
+            QVERIFY(!left.rule.empty() && !ended.rule.empty());
+            QCOMPARE(left.suggestion, steps > 0 ? few.back().rate / 10 : 0);
+            QCOMPARE(ended.suggestion, 0.0);
+        }
         // Recorded where the first batches are all of one class: by chance the least loss of all.
         std::vector<LrPoint> points;
         for (int i = 0; i < 100; ++i)
@@ -124,6 +134,9 @@ private slots:
         const auto finding = judgeRates(points, {});
         QVERIFY2(finding.suggestion > points[10].rate && finding.valley > points[10].rate,
                  qPrintable(QString::number(finding.suggestion)));
+        const auto repeated = judgeRates(points, {}, false, 2).rule.str();
+        QVERIFY2(repeated.find("an epoch has 2 batches") != std::string::npos, repeated.c_str());
+        QVERIFY(finding.rule.str().find("batches") == std::string::npos);
     }
 };
 

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Writes DICOM files of a few pixels in every kind that Telar reads or names, and expected.json: what pydicom reads of them.
-pip install pydicom pillow numpy; dcmcjpeg (Debian's dcmtk) makes the lossless JPEG. No person and no device is behind them."""
+pip install pydicom pylibjpeg[openjpeg] pyjpegls pillow numpy; dcmcjpeg (Debian's dcmtk) makes the lossless JPEG. No person and no device is behind them."""
 import io, json, os, shutil, subprocess
 import numpy as np
 import pydicom
 from PIL import Image
 from pydicom.dataset import Dataset, FileDataset, FileMetaDataset
 from pydicom.encaps import encapsulate
+from pydicom.fileset import FileSet
 from pydicom.pixels import apply_modality_lut
 from pydicom.uid import (DeflatedExplicitVRLittleEndian, ExplicitVRBigEndian, ExplicitVRLittleEndian, ImplicitVRLittleEndian,
-                         JPEG2000Lossless, JPEGBaseline8Bit, RLELossless)
+                         JPEG2000Lossless, JPEGBaseline8Bit, JPEGLSLossless, RLELossless)
 
 here = os.path.dirname(os.path.abspath(__file__))
 rows, columns = 12, 10
@@ -60,10 +61,14 @@ def told(name, refused=None):
         d.file_meta.TransferSyntaxUID = ImplicitVRLittleEndian
         a = d.pixel_array
     frames = int(d.get("NumberOfFrames", 1))
-    a = a.reshape((frames, rows, columns) + ((3,) if d.SamplesPerPixel == 3 else ()))
+    if d.PhotometricInterpretation == "PALETTE COLOR":
+        a = pydicom.pixels.apply_color_lut(a, d)
+    samples = 3 if d.PhotometricInterpretation == "PALETTE COLOR" else int(d.SamplesPerPixel)
+    a = a.reshape((frames, rows, columns) + ((3,) if samples == 3 else ()))
     if d.SamplesPerPixel == 3 and "YBR" in d.PhotometricInterpretation:
         a = pydicom.pixels.convert_color_space(a, "YBR_FULL", "RGB") if d.file_meta.TransferSyntaxUID == RLELossless else a
-    values, z = apply_modality_lut(a, d).astype(float), np.arange(frames)
+    values, z = (apply_modality_lut(a, d) if samples == 1 else a).astype(float), np.arange(frames)
+    values = values * float(d.get("DoseGridScaling", 1))
     if groups := d.get("PerFrameFunctionalGroupsSequence"):
         shared = d.SharedFunctionalGroupsSequence[0]
         own = [(g if "PixelValueTransformationSequence" in g else shared).get("PixelValueTransformationSequence", [Dataset()])
@@ -76,7 +81,7 @@ def told(name, refused=None):
     rounds = [z[:i].count(z[i]) for i in range(frames)] if isinstance(z, list) else [0] * frames
     values = values[sorted(range(frames), key=lambda i: (rounds[i], z[i]))]
     window = [float(d.WindowCenter), float(d.WindowWidth)] if "WindowCenter" in d else None
-    expected[name] = {"frames": frames, "samples": int(d.SamplesPerPixel), "window": window,
+    expected[name] = {"frames": frames, "samples": samples, "window": window,
                       "inverted": d.PhotometricInterpretation == "MONOCHROME1", "values": values.ravel().tolist()}
 
 
@@ -143,14 +148,7 @@ with open(os.path.join(here, "no_preamble.dcm"), "wb") as file:
     file.write(buffer.getvalue())
 expected["no_preamble.dcm"] = expected["implicit.dcm"]
 # What is named and refused.
-d = pixels(dataset("jpeg2000.dcm", JPEG2000Lossless), smooth, 8)
-d.PixelData = encapsulate([b"\xff\x4f\xff\x51" + bytes(60)])
-d["PixelData"].is_undefined_length = True
-d["PixelData"].VR = "OB"
-save(d, "jpeg2000.dcm", "JPEG 2000")
 save(dataset("no_pixels.dcm"), "no_pixels.dcm", "no picture")
-d = pixels(dataset("palette.dcm"), smooth, 8, photometric="PALETTE COLOR")
-save(d, "palette.dcm", "PALETTE COLOR")
 d = dataset("float.dcm")
 d.Rows, d.Columns, d.SamplesPerPixel, d.PhotometricInterpretation, d.BitsAllocated = rows, columns, 1, "MONOCHROME2", 32
 d.FloatPixelData = np.zeros((rows, columns), "<f4").tobytes()
@@ -239,15 +237,6 @@ noise = random.randint(0, 16, (rows, columns)) << 12
 d = pixels(dataset("signed_twelve_bits.dcm"), ((ct & 0xfff) | noise).astype("<u2"), stored=12, signed=True)
 save(d, "signed_twelve_bits.dcm")
 # What else is named and refused.
-d = pixels(dataset("colour_16.dcm"), colour.astype("<u2"), 16, photometric="RGB", samples=3, planar=0)
-save(d, "colour_16.dcm", "Bits Allocated 16 of RGB")
-d = pixels(dataset("bits_32.dcm"), smooth.astype("<u4"), 32)
-save(d, "bits_32.dcm", "Bits Allocated 32")
-d = pixels(dataset("dose.dcm"), smooth.astype("<u2"))
-d.DoseGridScaling = "0.001"
-save(d, "dose.dcm", "Dose Grid Scaling")
-d = pixels(dataset("halved_colours.dcm"), colour[:, :, :2].copy(), 8, photometric="YBR_FULL_422", samples=3, planar=0)
-save(d, "halved_colours.dcm", "YBR_FULL_422")
 d = pixels(dataset("colour_rescaled.dcm"), colour, 8, photometric="RGB", samples=3, planar=0)
 d.RescaleSlope, d.RescaleIntercept = "2", "0"
 save(d, "colour_rescaled.dcm", "Rescale Slope")
@@ -259,5 +248,87 @@ for i, z in enumerate([30.0, -10.0, 20.0, 0.0, 10.0]):
     d.ImagePositionPatient, d.ImageOrientationPatient = [0, 0, z], [1, 0, 0, 0, 1, 0]
     d.PixelSpacing, d.SliceThickness, d.InstanceNumber = [1.5, 2], 10, i + 1
     save(d, name)
+# Packed by other means, and words of other widths.
+
+
+def jpeg2000(name, pictures, boxes=False, **more):
+    d = pixels(dataset(name, JPEG2000Lossless), pictures, frames=len(pictures), **more)
+    packed = []
+    for picture in pictures:
+        out = io.BytesIO()
+        picture = picture.astype("<u2") if picture.dtype.itemsize == 2 else picture
+        Image.fromarray(picture).save(out, "JPEG2000", num_resolutions=1, no_jp2=not boxes)
+        packed.append(out.getvalue())
+    d.PixelData = encapsulate(packed)
+    d["PixelData"].is_undefined_length = True
+    d["PixelData"].VR = "OB"
+    save(d, name)
+
+
+jpeg2000("jpeg2000.dcm", smooth[None], bits=8)
+jpeg2000("jpeg2000_boxes.dcm", smooth[None], bits=8, boxes=True)
+jpeg2000("jpeg2000_signed.dcm", ct[None], signed=True)  # whose code stream says unsigned
+jpeg2000("jpeg2000_frames.dcm", np.stack([colour, colour[::-1]]), bits=8, photometric="YBR_RCT", samples=3, planar=0)
+d = pixels(dataset("jpeg_ls.dcm"), ct, signed=True)
+d.compress(JPEGLSLossless)
+save(d, "jpeg_ls.dcm")
+d = pixels(dataset("jpeg_ls_colour.dcm"), colour, 8, photometric="RGB", samples=3, planar=0)
+d.compress(JPEGLSLossless)
+save(d, "jpeg_ls_colour.dcm")
+
+
+def palette(name, first, entries, bits, **more):
+    d = pixels(dataset(name, **more), smooth, 8, photometric="PALETTE COLOR")
+    for i, (tag, step) in enumerate([("Red", 1), ("Green", 3), ("Blue", 7)]):
+        d.add_new(0x00281101 + i, "US", [entries % 65536, first, bits])
+        table = (np.arange(entries) * step * (1 if bits == 8 else 57) % 2**bits).astype("<u1" if bits == 8 else "<u2")
+        d.add_new(0x00281201 + i, "OW", table.tobytes())
+    save(d, name)
+
+
+palette("palette.dcm", 0, 256, 16)
+palette("palette_8.dcm", 0, 256, 8)
+palette("palette_short.dcm", 20, 100, 16, syntax=ImplicitVRLittleEndian)
+wide = (smooth.astype("<u4") << 24) + 5
+save(pixels(dataset("bits_32.dcm"), wide, 32), "bits_32.dcm")
+d = pixels(dataset("bits_32_big.dcm", ExplicitVRBigEndian), wide.astype(">u4"), 32)
+save(d, "bits_32_big.dcm")
+d = pixels(dataset("colour_16.dcm"), colour.astype("<u2") * 250, 16, photometric="RGB", samples=3, planar=0)
+save(d, "colour_16.dcm")
+mask = np.stack([ct > 300, ct < -200, ct > 1500]).astype(np.uint8)
+save(pixels(dataset("bits_32_signed.dcm"), ct.astype("<i4") * 70000, 32, signed=True), "bits_32_signed.dcm")
+d = pixels(dataset("bits_1.dcm"), mask, 1, frames=3)
+d.PixelData = pydicom.pixels.pack_bits(mask)
+save(d, "bits_1.dcm")
+d = pixels(dataset("dose.dcm"), wide, 32)
+d.DoseGridScaling = "0.001"
+save(d, "dose.dcm")
+halved = np.stack(  # two pixels share their colours
+    [smooth[:, 0::2], smooth[:, 1::2], 255 - smooth[:, 0::2], np.full_like(smooth[:, 0::2], 90)], -1)
+d = pixels(dataset("halved_colours.dcm"), halved, 8, photometric="YBR_FULL_422", samples=3, planar=0)
+save(d, "halved_colours.dcm")
+# A disc: three axial places at two times, and sagittal slices of which the fourth is missing. The values say which is which.
+disc = FileSet()
+
+
+def on_disc(series, instance, value, position, orientation, time=None):
+    d = pixels(dataset(f"disc {series} {instance}"), np.full((rows, columns), value, "<u2") + smooth)
+    d.PatientName, d.PatientID, d.StudyID, d.StudyDate, d.StudyTime = "Nobody", "0", "1", "20000101", "120000"
+    d.SeriesInstanceUID, d.SeriesNumber = f"1.2.826.0.1.3680043.10.2.{series}", series
+    d.SOPInstanceUID = d.file_meta.MediaStorageSOPInstanceUID = f"1.2.826.0.1.3680043.10.4.{series}.{instance}"
+    d.ImagePositionPatient, d.ImageOrientationPatient = position, orientation
+    d.PixelSpacing, d.SliceThickness, d.InstanceNumber = [1.5, 2], 3, instance
+    if time:
+        d.TemporalPositionIdentifier = time
+    disc.add(d)
+
+
+for time in [2, 1]:
+    for i in [2, 0, 1]:
+        on_disc(11, 10 * (3 - time) + i, 1000 * time + 100 * i, [0, 0, 5 * i], [1, 0, 0, 0, 1, 0], time)
+for i in [0, 1, 2, 4, 5]:  # from the left: DICOM's x falls
+    on_disc(12, i + 1, 100 * i, [10 - 4 * i, 0, 0], [0, 1, 0, 0, 0, -1])
+shutil.rmtree(os.path.join(here, "disc"), ignore_errors=True)
+disc.write(os.path.join(here, "disc"))
 with open(os.path.join(here, "expected.json"), "w") as file:
     json.dump(expected, file)

@@ -107,6 +107,8 @@ void RateView::refreshWords() {
                              (finding->diverged
                                   ? QLatin1Char(' ') + tr("The test ended where the loss reached five times its best.")
                                   : QString())
+                   : finding && !finding->rule.empty()
+                       ? translated(finding->rule)
                        : tr("One short training from fresh weights: the rate grows from 1e-7 to 10 in 100 steps; it "
                             "ends when the smoothed loss is five times its best."));
 }
