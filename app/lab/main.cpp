@@ -15,6 +15,7 @@
 #include "ui/project/project_session.hpp"
 #include "ui/report/print_pages.hpp"
 #include "ui/shell/main_window.hpp"
+#include "ui/shell/preferences.hpp"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -208,6 +209,9 @@ int main(int argc, char** argv) {
     MainWindow window;
     addLabs(window, operations, *devices, &gpu::kernelDevice());
     window.setCatalogue(operations.catalogue);
+    if (!picture)
+        Preferences::restore();
+    look.setUserStill(look.still() || picture); // a picture is of a moment
 
     const auto files = parser.positionalArguments();
     if (testing)

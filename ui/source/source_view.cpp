@@ -53,7 +53,7 @@ void styleFacts(QsciScintilla& editor, const Colors& c) {
     QsciStyle(PlainFact, QStringLiteral("plain"), c.muted, c.sunken, font).apply(&editor);
     QsciStyle(GoodFact, QStringLiteral("good"), c.good, c.sunken, font).apply(&editor);
     QsciStyle(BadFact, QStringLiteral("bad"), c.bad, c.sunken, font).apply(&editor);
-    QsciStyle(CostFact, QStringLiteral("cost"), QColor(c.dark ? 0xe3c85b : 0x7d6200), c.sunken, font).apply(&editor);
+    QsciStyle(CostFact, QStringLiteral("cost"), c.cost, c.sunken, font).apply(&editor);
     QsciStyle(BlankNote, QStringLiteral("blank"), c.text, c.surface, font).apply(&editor);
 }
 
