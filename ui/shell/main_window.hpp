@@ -97,6 +97,12 @@ private:
     void buildMenus();
     void retranslate();
     void refreshTopBar();
+    /// In the text of the current lab where it has one; else a command.
+    void find();
+    /// Calls the slot of what is typed in.
+    void editFocus(const char* slot);
+    /// Into what is typed in; else a copied file or picture is opened.
+    void paste();
     /// A lab that has been made joins the window.
     void adopt(Lab* lab);
     void fillViewMenu();

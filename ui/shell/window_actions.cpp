@@ -55,6 +55,15 @@ void MainWindow::buildActions() {
             lab->undoStack()->undo();
     });
     makeAction("redo", Qt::CTRL | Qt::SHIFT | Qt::Key_Z, "redo", [this] {
+    for (const char* name : {"cut", "copy", "selectAll"}) { // their keys belong to what has the focus
+        auto* made = makeAction(name,
+                                name[1] == 'u'   ? QKeySequence::Cut
+                                : name[1] == 'o' ? QKeySequence::Copy
+                                                 : QKeySequence::SelectAll,
+                                name[1] == 'o' ? "copy" : nullptr, [this, name] { editFocus(name); });
+        made->setShortcutContext(Qt::WidgetShortcut);
+    }
+    makeAction("paste", QKeySequence::Paste, nullptr, [this] { paste(); });
         if (auto* lab = currentLab())
             lab->undoStack()->redo();
     });
@@ -70,7 +79,7 @@ void MainWindow::buildActions() {
     makeAction("palette", Qt::CTRL | Qt::SHIFT | Qt::Key_P, "command", [this] { openPalette(); });
     makeAction("preferences", QKeySequence(Qt::CTRL | Qt::Key_Comma), "theme", [this] { openPreferences(); });
     makeAction("messageList", {}, "info", [this] { messages_->showList(); });
-    makeAction("find", QKeySequence::Find, "search", [this] { openPalette(); });
+    makeAction("find", QKeySequence::Find, "search", [this] { find(); });
     makeAction("handIn", {}, "export", [this] { openPath(QStringLiteral("lab:bench/hand-in")); });
     makeAction("class", {}, "table", [this] { openPath(QStringLiteral("lab:bench/class")); });
     makeAction("exerciseEditor", {}, "new", [this] { editExercise(); });
@@ -211,7 +220,7 @@ void MainWindow::buildMenus() {
     file_->addMenu(projects_->recentMenu());
     put(file_,
         {"", "save", "saveAs", "", "export", "sharePage", "copyCommand", "", "composer", "addToReport", "", "quit"});
-    put(edit_, {"undo", "redo", "", "find", "", "preferences"});
+    put(edit_, {"undo", "redo", "", "cut", "copy", "paste", "selectAll", "", "find", "", "preferences"});
     put(run_, {"run", "cancel", "", "openTimes"});
     put(tools_, {"palette", "", "handIn", "class"});
     put(help_, {"help", "tour", "lessons", "lessonEditor", "exerciseEditor", "", "about"});
@@ -255,7 +264,11 @@ void MainWindow::retranslate() {
         {"cancel", tr("Stop")},
         {"openTimes", tr("Open the times in Experiments")},
         {"palette", tr("Command palette…")},
-        {"find", tr("Find a command…")},
+        {"cut", tr("Cut")},
+        {"copy", tr("Copy")},
+        {"paste", tr("Paste")},
+        {"selectAll", tr("Select all")},
+        {"find", tr("Find…")},
         {"preferences", tr("Preferences…")},
         {"messageList", tr("Messages…")},
         {"handIn", tr("Hand in exercises…")},

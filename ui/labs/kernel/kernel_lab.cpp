@@ -158,6 +158,8 @@ void KernelLab::buildActions() {
         "saveKernelFile", kernelKey(Qt::Key_S), "save", [] { return tr("Save the file…"); },
         [this] { chooseTarget(); });
     addCommand(
+        "findText", {}, "search", [] { return tr("Find in the text…"); }, [this] { stage_->source()->find(); });
+    addCommand(
         "exercises", kernelKey(Qt::Key_E), "thesis", [] { return tr("Exercises"); }, [this] { showExercises(); });
     addCommand(
         "checkExercise", Qt::CTRL | Qt::Key_F5, "check", [] { return tr("Check the exercise"); },
