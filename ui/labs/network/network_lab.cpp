@@ -33,7 +33,7 @@ NetworkLab::NetworkLab(QWidget* parent) : OperationLab(name(), parent) {
     stage_ = new NetworkStage(*model_, this);
     setStage(stage_);
     answer_ = new NetworkAnswer(*model_, this);
-    makePanel(answer_, 258);
+    makePanel(answer_, 322); // the table of a cell fits from the start: nothing moves when one is clicked
     times_ = new NetworkTimes(*model_, this);
     graph_ = new NetworkGraph(*model_, this);
     makePanel(graph_, 272);
