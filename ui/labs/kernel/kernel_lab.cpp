@@ -195,7 +195,8 @@ void KernelLab::buildActions() {
 }
 
 LabName KernelLab::name() {
-    return {QStringLiteral("bench"), "kernel", [] { return tr("Kernel"); }};
+    return {QStringLiteral("bench"), "kernel", [] { return tr("Kernel"); },
+            [] { return tr("Write a CUDA kernel and see what its threads do, without a GPU."); }};
 }
 
 std::vector<Exportable> KernelLab::exportables() const { return results_->exportables(); }

@@ -94,7 +94,8 @@ void NetworkLab::buildActions() {
 }
 
 LabName NetworkLab::name() {
-    return {QStringLiteral("network"), "network", [] { return tr("Network"); }};
+    return {QStringLiteral("network"), "network", [] { return tr("Network"); },
+            [] { return tr("What does each layer make of the picture, down to a single number?"); }};
 }
 
 void NetworkLab::step(int by) {
