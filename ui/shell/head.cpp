@@ -186,7 +186,7 @@ void Head::openCommand() {
     const int right = command_->mapTo(window(), QPoint(command_->width(), 0)).x();
     const int left = std::clamp(right - popup_->width(), px(12), std::max(px(12), window()->width() - popup_->width()));
     popup_->move(window()->mapToGlobal(QPoint(left, mapTo(window(), QPoint(0, height())).y())));
-    popup_->open();
+    popup_->show(); // a click elsewhere or Escape closes it
     line_->setFocus();
     line_->selectAll();
 }
