@@ -3,6 +3,7 @@
 #include "tests/support/gui.hpp"
 #include "ui/labs/kernel/kernel_samples.hpp"
 #include "ui/labs/kernel/kernel_stage.hpp"
+#include "ui/project/project_session.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/source/code_editor.hpp"
 #include "ui/source/source_view.hpp"
