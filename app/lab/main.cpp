@@ -15,6 +15,7 @@
 #include "ui/project/project_session.hpp"
 #include "ui/report/print_pages.hpp"
 #include "ui/shell/main_window.hpp"
+#include "ui/shell/preferences.hpp"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -124,6 +125,15 @@ void beAtHome() {
 #endif
 }
 
+QtMessageHandler sayWithoutQt = nullptr;
+
+/// What Qt has to say of a computer without a display is no message of Telar's.
+void sayLess(QtMsgType type, const QMessageLogContext& context, const QString& message) {
+    if (!message.startsWith(QLatin1String("QStandardPaths: ")) &&
+        !message.contains(QLatin1String("does not support propagateSizeHints")))
+        sayWithoutQt(type, context, message);
+}
+
 int printReportFile(const QString& from, const QString& to) {
     if (to.isEmpty()) {
         std::fprintf(stderr, "telar: error: --print-report takes the pages of a report and a file to write\n");
@@ -148,6 +158,8 @@ int main(int argc, char** argv) {
     // A picture needs no display.
     if (needsNoDisplay(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (needsNoDisplay(argc, argv))
+        sayWithoutQt = qInstallMessageHandler(sayLess);
     lookTheSame();
     QApplication app(argc, argv);
     // Qt takes the desktop's locale, in which the C library would write 0.5 as "0,5" and read "0.5" as 0.
@@ -197,6 +209,9 @@ int main(int argc, char** argv) {
     else if (!picture)
         look.setMode(Theme::modeOf(settings.value(QStringLiteral("theme"))));
     look.setPresenter(given("presenter"));
+    if (!picture)
+        Preferences::restore();
+    look.setUserStill(look.still() || picture); // a picture is of a moment
     look.attach(app);
     const QString fallback = picture ? QStringLiteral("en") : systemLanguage();
     setLanguage(given("language") ? value("language")

@@ -136,7 +136,7 @@ public:
     std::vector<std::string> givenSettings() const override { return idsOf(softmaxParameters()); }
     const std::vector<simt::KernelCard>& kernels() const override { return softmaxKernels(); }
     CommandWords command() const override {
-        return {.summary = "Turn the numbers of each row of a matrix into shares of one",
+        return {.summary = "Turn each row of a matrix into probabilities that add up to 1",
                 .output = "Where the result goes: .csv or .npy; - writes CSV to standard output",
                 .computed =
                     [](const RunRecord& record) {

@@ -2625,7 +2625,7 @@ compartida</translation>
         </message>
         <message>
             <source>Direct</source>
-            <translation>Directo</translation>
+            <translation>Sin mosaicos</translation>
         </message>
         <message>
             <source>Tiled</source>
@@ -7181,11 +7181,11 @@ compartida</translation>
         </message>
         <message>
             <source>There is one group, and a split by group needs at least two</source>
-            <translation>Estos datos son de un solo grupo, y dividir por grupo necesita al menos dos</translation>
+            <translation>Estos datos son de un solo paciente o grupo, y la división por grupo necesita al menos dos</translation>
         </message>
         <message>
             <source>Folds are made of pictures or groups, not of folders</source>
-            <translation>Los pliegues se forman con imágenes o grupos, no con carpetas</translation>
+            <translation>Las particiones se forman con imágenes o grupos, no con carpetas</translation>
         </message>
         <message>
             <source>Split by picture or group</source>
@@ -7193,19 +7193,19 @@ compartida</translation>
         </message>
         <message>
             <source>Leaving one group out requires a split by group</source>
-            <translation>Dejar fuera un grupo requiere dividir por grupo</translation>
+            <translation>Dejar fuera un grupo requiere la división por grupo</translation>
         </message>
         <message>
             <source>%1 groups do not make %2 folds</source>
-            <translation>Con %1 grupos no se forman %2 pliegues</translation>
+            <translation>Con %1 grupos no se forman %2 particiones</translation>
         </message>
         <message>
             <source>%1 pictures do not make %2 folds</source>
-            <translation>Con %1 imágenes no se forman %2 pliegues</translation>
+            <translation>Con %1 imágenes no se forman %2 particiones</translation>
         </message>
         <message>
             <source>Use 2 to %1 folds</source>
-            <translation>Use de 2 a %1 pliegues</translation>
+            <translation>Use de 2 a %1 particiones</translation>
         </message>
         <message>
             <source>The class &apos;%1&apos; is in one group only: the split cannot be stratified, and where that group tests, nobody has learned the class</source>
@@ -7269,11 +7269,11 @@ compartida</translation>
         </message>
         <message>
             <source>Folds</source>
-            <translation>Pliegues</translation>
+            <translation>Particiones</translation>
         </message>
         <message>
             <source>Cross-validation: K trainings, each tested on another fold; all: one for each group (default 0: one training)</source>
-            <translation>Validación cruzada: K entrenamientos, cada uno probado con otro pliegue; all: uno por grupo (por omisión 0: un entrenamiento)</translation>
+            <translation>Validación cruzada: K entrenamientos, cada uno probado con otra partición; all: uno por grupo (por omisión 0: un entrenamiento)</translation>
         </message>
         <message>
             <source>Early stopping</source>
@@ -7549,7 +7549,7 @@ compartida</translation>
         </message>
         <message>
             <source>Nothing in the pictures goes with the label. In four folds by slice the test accuracy is high, because neighbours of the test slices train; in four folds by head it is near one half. The thesis splits by slice.</source>
-            <translation>Nada en las imágenes corresponde a la etiqueta. Con cuatro pliegues por corte, la exactitud de prueba es alta, porque los vecinos de los cortes de prueba entrenan; con cuatro pliegues por cabeza queda cerca de la mitad. La tesis divide por corte.</translation>
+            <translation>Nada en las imágenes corresponde a la etiqueta. Con cuatro particiones por corte, la exactitud de prueba es alta, porque los vecinos de los cortes de prueba entrenan; con cuatro particiones por cabeza queda cerca de la mitad. La tesis divide por corte.</translation>
         </message>
         <message>
             <source>There is no source (.cu, .cpp, .c) in the folder</source>
@@ -7989,7 +7989,7 @@ compartida</translation>
         </message>
         <message>
             <source>Stopped after %1 of %2 folds</source>
-            <translation>Se detuvo tras %1 de %2 pliegues</translation>
+            <translation>Se detuvo tras %1 de %2 particiones</translation>
         </message>
         <message>
             <source>control</source>
@@ -8193,11 +8193,11 @@ compartida</translation>
         </message>
         <message>
             <source>Folds over seeds</source>
-            <translation>Pliegues con varias semillas</translation>
+            <translation>Particiones con varias semillas</translation>
         </message>
         <message>
             <source>Six heads in three looks, five folds by slice and by head, five seeds</source>
-            <translation>Seis cabezas con tres aspectos, cinco pliegues por corte y por cabeza, cinco semillas</translation>
+            <translation>Seis cabezas con tres aspectos, cinco particiones por corte y por cabeza, cinco semillas</translation>
         </message>
         <message>
             <source>One test part is one draw. Here every picture is tested once in each of five seeds, split by slice and split by head: the spread of the points says how much of a difference is chance.</source>
@@ -9462,7 +9462,7 @@ compartida</translation>
             <translation>Un comando, un ajuste, una lección, un término</translation>
         </message>
         <message>
-            <source>Nothing is called “%1”. Try another word, or press F1 for the help.</source>
+            <source>No command matches “%1”. Try another word, or press F1 for the help.</source>
             <translation>Ningún comando coincide con «%1». Pruebe con otra palabra, o pulse F1 para ver la ayuda.</translation>
         </message>
     </context>
@@ -9640,8 +9640,8 @@ compartida</translation>
         <message numerus="yes">
             <source>means of %n folds</source>
             <translation>
-                <numerusform>media de %n pliegue</numerusform>
-                <numerusform>medias de %n pliegues</numerusform>
+                <numerusform>media de %n partición</numerusform>
+                <numerusform>medias de %n particiones</numerusform>
             </translation>
         </message>
         <message>
@@ -10106,6 +10106,10 @@ compartida</translation>
             <source>Paused at %1</source>
             <translation>En pausa a las %1</translation>
         </message>
+        <message>
+            <source>What can this computer do at once, and what does that cost?</source>
+            <translation>¿Cuánto puede hacer este equipo a la vez y cuánto cuesta?</translation>
+        </message>
     </context>
     <context>
         <name>telar::DigitPad</name>
@@ -10414,6 +10418,10 @@ compartida</translation>
             <source>A model predicts the time of each kernel on this card from its data sheet; predictions are kept apart from measurements</source>
             <translation>Un modelo predice el tiempo de cada kernel en esta tarjeta según su hoja de datos; las predicciones se muestran aparte de las mediciones</translation>
         </message>
+        <message>
+            <source>Which variant is faster, for which size, and how certain is that?</source>
+            <translation>¿Qué variante es más rápida, para qué tamaño y con qué certeza?</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExportDialog</name>
@@ -10618,6 +10626,10 @@ compartida</translation>
                 <numerusform>%n hallazgo va al informe.</numerusform>
                 <numerusform>%n hallazgos van al informe.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>What do the published figures say when they are computed again?</source>
+            <translation>¿Qué dicen las cifras publicadas cuando se vuelven a calcular?</translation>
         </message>
     </context>
     <context>
@@ -10959,6 +10971,10 @@ compartida</translation>
         <message>
             <source>Show a formula of your own</source>
             <translation>Mostrar una fórmula propia</translation>
+        </message>
+        <message>
+            <source>How can a network learn without a way back?</source>
+            <translation>¿Cómo puede aprender una red sin camino de vuelta?</translation>
         </message>
     </context>
     <context>
@@ -11565,6 +11581,10 @@ compartida</translation>
             <source>Pages</source>
             <translation>Páginas</translation>
         </message>
+        <message>
+            <source>Search the help</source>
+            <translation>Buscar en la ayuda</translation>
+        </message>
     </context>
     <context>
         <name>telar::InsideView</name>
@@ -11590,7 +11610,7 @@ compartida</translation>
         </message>
         <message>
             <source>Wrong: “%1”, %2 confidence; it is “%3”</source>
-            <translation>Incorrecto: «%1», %2 de confianza; es «%3»</translation>
+            <translation>Error: «%1», %2 de confianza; es «%3»</translation>
         </message>
         <message>
             <source>Every layer</source>
@@ -12416,10 +12436,6 @@ compartida</translation>
             <translation>Paleta de comandos…</translation>
         </message>
         <message>
-            <source>Find a command…</source>
-            <translation>Buscar un comando…</translation>
-        </message>
-        <message>
             <source>Help</source>
             <translation>Ayuda</translation>
         </message>
@@ -12458,10 +12474,6 @@ compartida</translation>
         <message>
             <source>Labs</source>
             <translation>Laboratorios</translation>
-        </message>
-        <message>
-            <source>Command that repeats what you see</source>
-            <translation>Comando que repite lo que se ve</translation>
         </message>
         <message>
             <source>There is nothing to export yet.</source>
@@ -12640,8 +12652,36 @@ compartida</translation>
             <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.py *.ipynb);;Todos los archivos (*)</translation>
         </message>
         <message>
-            <source>What is on screen is not of this command yet: %1</source>
-            <translation>Lo que se ve aún no es de esta orden: %1</translation>
+            <source>Cut</source>
+            <translation>Cortar</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Copiar</translation>
+        </message>
+        <message>
+            <source>Paste</source>
+            <translation>Pegar</translation>
+        </message>
+        <message>
+            <source>Select all</source>
+            <translation>Seleccionar todo</translation>
+        </message>
+        <message>
+            <source>Find…</source>
+            <translation>Buscar…</translation>
+        </message>
+        <message>
+            <source>The copied picture cannot be kept in %1.</source>
+            <translation>La imagen copiada no se puede guardar en %1.</translation>
+        </message>
+        <message>
+            <source>There is no picture and no file to paste here.</source>
+            <translation>No hay ninguna imagen ni archivo que pegar aquí.</translation>
+        </message>
+        <message>
+            <source>Telar cannot open %1.</source>
+            <translation>Telar no puede abrir %1.</translation>
         </message>
     </context>
     <context>
@@ -12805,6 +12845,10 @@ compartida</translation>
         <message>
             <source>Threads of the grid</source>
             <translation>Hilos de la malla</translation>
+        </message>
+        <message>
+            <source>Which thread computes which cell of a matrix product, and what does it read?</source>
+            <translation>¿Qué hilo calcula cada celda de un producto de matrices y qué lee?</translation>
         </message>
     </context>
     <context>
@@ -13257,6 +13301,10 @@ compartida</translation>
             <source>Output of the neuron</source>
             <translation>Salida de la neurona</translation>
         </message>
+        <message>
+            <source>How do many threads add the products of one neuron?</source>
+            <translation>¿Cómo suman muchos hilos los productos de una neurona?</translation>
+        </message>
     </context>
     <context>
         <name>telar::NeuronSetup</name>
@@ -13697,6 +13745,10 @@ compartida</translation>
         <message>
             <source>Table of variants on screen: 1, else 0</source>
             <translation>Tabla de variantes a la vista: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Three steps for each value, and no value waits for another one.</source>
+            <translation>Tres pasos para cada valor, y ningún valor espera a otro.</translation>
         </message>
     </context>
     <context>
@@ -14146,6 +14198,10 @@ compartida</translation>
             <source>Timeline: one launch per window takes this many times as long</source>
             <translation>Línea de tiempo: un lanzamiento por ventana tarda tantas veces más</translation>
         </message>
+        <message>
+            <source>What does each window keep of the picture, and which thread computes it?</source>
+            <translation>¿Qué conserva cada ventana de la imagen y qué hilo lo calcula?</translation>
+        </message>
     </context>
     <context>
         <name>telar::ProjectMenu</name>
@@ -14272,6 +14328,10 @@ compartida</translation>
         <message>
             <source>Leave them out</source>
             <translation>Dejarlos fuera</translation>
+        </message>
+        <message>
+            <source>%1 is open in another window, too. Save it there or here, not in both: the later one asks before it replaces the other.</source>
+            <translation>%1 también está abierto en otra ventana. Guárdelo allí o aquí, no en ambas: la que guarde después pregunta antes de reemplazar lo de la otra.</translation>
         </message>
     </context>
     <context>
@@ -15353,10 +15413,6 @@ compartida</translation>
     <context>
         <name>telar::StartPage</name>
         <message>
-            <source>See parallel computing in action</source>
-            <translation>Vea el cómputo paralelo en acción</translation>
-        </message>
-        <message>
             <source>Try one of these</source>
             <translation>Pruebe uno de estos</translation>
         </message>
@@ -15398,10 +15454,6 @@ compartida</translation>
                 <numerusform>Este equipo: %1, %n núcleo, %2.</numerusform>
                 <numerusform>Este equipo: %1, %n núcleos, %2.</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>Open a brain slice or a matrix and see how each cell is computed, by which thread, and where the time goes. Train a network and look inside.</source>
-            <translation>Abra un corte de cerebro o una matriz y vea cómo se calcula cada celda, qué hilo la calcula y en qué se va el tiempo. Entrene una red y mire dentro.</translation>
         </message>
         <message>
             <source>Which thread computed this cell?</source>
@@ -15454,6 +15506,10 @@ compartida</translation>
         <message>
             <source>Continue: %1</source>
             <translation>Continuar: %1</translation>
+        </message>
+        <message>
+            <source>Practise and teach</source>
+            <translation>Practicar y enseñar</translation>
         </message>
     </context>
     <context>
@@ -16186,7 +16242,7 @@ compartida</translation>
         </message>
         <message>
             <source>Folds; 0: one split, -1: one for each group</source>
-            <translation>Pliegues; 0: una división, -1: uno por grupo</translation>
+            <translation>Particiones; 0: una división, -1: uno por grupo</translation>
         </message>
         <message>
             <source>Accuracy of the last cross-validation by picture in %</source>
@@ -16231,6 +16287,14 @@ compartida</translation>
         <message>
             <source>The network is in training: wait for its end, or press Stop.</source>
             <translation>La red se está entrenando: espere a que termine o pulse Detener.</translation>
+        </message>
+        <message>
+            <source>A network learns to read digits: draw one yourself.</source>
+            <translation>Una red aprende a leer dígitos: dibuje uno usted.</translation>
+        </message>
+        <message>
+            <source>Does it recognise the disease, or the patient?</source>
+            <translation>¿Reconoce la enfermedad o al paciente?</translation>
         </message>
     </context>
     <context>
@@ -16794,6 +16858,102 @@ compartida</translation>
             <source>A warp reads two rows of 16 windows</source>
             <translation>Un warp lee dos filas de 16 ventanas</translation>
         </message>
+        <message>
+            <source>Heat on a plate of 64 x 64, a whole program: each step, every inner cell becomes the mean of its four neighbours.</source>
+            <translation>Calor en una placa de 64 x 64, un programa completo: en cada paso, cada celda interior pasa a ser la media de sus cuatro vecinas.</translation>
+        </message>
+        <message>
+            <source>the upper edge is hot</source>
+            <translation>el borde superior está caliente</translation>
+        </message>
+        <message>
+            <source>Max pooling 2 x 2, stride 2: a thread for each output.</source>
+            <translation>Max pooling de 2 x 2, salto 2: un hilo para cada salida.</translation>
+        </message>
+        <message>
+            <source>One element too far: i &lt;= n lets one thread more in than there are elements.</source>
+            <translation>Un elemento de más: i &lt;= n deja entrar un hilo más de los elementos que hay.</translation>
+        </message>
+        <message>
+            <source>i &lt; n is meant</source>
+            <translation>debía ser i &lt; n</translation>
+        </message>
+        <message>
+            <source>Reduction: the sum of each block's 256 elements.</source>
+            <translation>Reducción: la suma de los 256 elementos de cada bloque.</translation>
+        </message>
+        <message>
+            <source>leave it out: a race</source>
+            <translation>sin ella hay una carrera</translation>
+        </message>
+        <message>
+            <source>Matrix product C = A B of n x n: each block makes a tile of 16 x 16.</source>
+            <translation>Producto de matrices C = A B de n x n: cada bloque calcula un mosaico de 16 x 16.</translation>
+        </message>
+        <message>
+            <source>everybody has loaded</source>
+            <translation>todos han cargado</translation>
+        </message>
+        <message>
+            <source>everybody has read</source>
+            <translation>todos han leído</translation>
+        </message>
+        <message>
+            <source>Transposition through shared memory: rows are read and rows are written.</source>
+            <translation>Transposición por la memoria compartida: se leen filas y se escriben filas.</translation>
+        </message>
+        <message>
+            <source>try [32][33]: a column then lies in 32 banks</source>
+            <translation>pruebe [32][33]: así una columna queda en 32 bancos</translation>
+        </message>
+        <message>
+            <source>Vector addition: one thread for each element.</source>
+            <translation>Suma de vectores: un hilo para cada elemento.</translation>
+        </message>
+        <message>
+            <source>1024 threads, 1000 elements</source>
+            <translation>1024 hilos, 1000 elementos</translation>
+        </message>
+        <message>
+            <source>One neuron with many inputs, in PyCUDA: each thread multiplies one input by its weight; the host adds and activates.</source>
+            <translation>Una neurona con muchas entradas, en PyCUDA: cada hilo multiplica una entrada por su peso; el anfitrión suma y activa.</translation>
+        </message>
+        <message>
+            <source>A perceptron that learns AND, in PyCUDA: a thread for each pattern computes the output, and adds its error to the weights.</source>
+            <translation>Un perceptrón que aprende AND, en PyCUDA: un hilo por patrón calcula la salida y suma su error a los pesos.</translation>
+        </message>
+        <message>
+            <source>everybody has read the weights</source>
+            <translation>todos han leído los pesos</translation>
+        </message>
+        <message>
+            <source>A pipeline of three kernels in Numba: normalise a vector, weigh it, activate it; what is between stays on the device.</source>
+            <translation>Un pipeline de tres kernels en Numba: normaliza un vector, lo pondera y lo activa; lo intermedio queda en el dispositivo.</translation>
+        </message>
+        <message>
+            <source>Max pooling of 2 x 2 windows in Numba: a thread for each number of the result.</source>
+            <translation>Max pooling con ventanas de 2 x 2 en Numba: un hilo para cada número del resultado.</translation>
+        </message>
+        <message>
+            <source>The thesis' first product of matrices, in Numba: a thread for each element of c.</source>
+            <translation>El primer producto de matrices de la tesis, en Numba: un hilo para cada elemento de c.</translation>
+        </message>
+        <message>
+            <source>The pipeline of vectors as three functions of numbers, which Numba's vectorize turns into kernels: a thread for each number.</source>
+            <translation>El pipeline de vectores como tres funciones de números, que vectorize de Numba convierte en kernels: un hilo para cada número.</translation>
+        </message>
+        <message>
+            <source>cuda.grid(2) gives the position along x first, and the kernel takes it as the row: the threads of a warp, neighbours along</source>
+            <translation>cuda.grid(2) da primero la posición en x, y el kernel la toma como la fila: los hilos de un warp, vecinos a lo largo de</translation>
+        </message>
+        <message>
+            <source>x, read and write down a column, in as many sectors as there are threads.</source>
+            <translation>x, leen y escriben columna abajo, en tantos sectores como hilos.</translation>
+        </message>
+        <message>
+            <source>the same in CUDA C</source>
+            <translation>lo mismo en CUDA C</translation>
+        </message>
     </context>
     <context>
         <name>WarpPictures</name>
@@ -17085,6 +17245,14 @@ compartida</translation>
         <message>
             <source>Runs main() in a separate process, and its kernels on the machine</source>
             <translation>Ejecuta main() en un proceso aparte, y sus kernels en la máquina</translation>
+        </message>
+        <message>
+            <source>Write a CUDA kernel and see what its threads do, without a GPU.</source>
+            <translation>Escriba un kernel CUDA y vea qué hacen sus hilos, sin GPU.</translation>
+        </message>
+        <message>
+            <source>Find in the text…</source>
+            <translation>Buscar en el texto…</translation>
         </message>
     </context>
     <context>
@@ -18428,6 +18596,10 @@ compartida</translation>
             <source>Groups of channels</source>
             <translation>Grupos de canales</translation>
         </message>
+        <message>
+            <source>How does a filter make a map, one sum of products for each cell?</source>
+            <translation>¿Cómo produce un filtro un mapa, con una suma de productos por celda?</translation>
+        </message>
     </context>
     <context>
         <name>telar::ConvolutionStage</name>
@@ -18785,7 +18957,7 @@ compartida</translation>
         </message>
         <message>
             <source>Pinned cell (%1, %2)</source>
-            <translation>Celda fija (%1, %2)</translation>
+            <translation>Celda fijada (%1, %2)</translation>
         </message>
         <message>
             <source>Cell (%1, %2)</source>
@@ -21764,10 +21936,6 @@ Segundo: %2</translation>
             <translation>Señale una celda: su ventana se resalta en la imagen, y al lado aparece su aritmética. Suelte en cualquier parte una imagen o una matriz propia.</translation>
         </message>
         <message>
-            <source>This command does in a terminal what you set here. F5 measures every variant; Ctrl+Z undoes anything.</source>
-            <translation>Este comando hace en una terminal lo que ajuste aquí. F5 mide todas las variantes; Ctrl+Z deshace lo que sea.</translation>
-        </message>
-        <message>
             <source>Which thread computed this element, and what did its warp fetch? Step through the kernel line by line, forwards and backwards.</source>
             <translation>¿Qué hilo calculó este elemento, y qué leyó su warp? Recorra el kernel línea por línea, hacia adelante y hacia atrás.</translation>
         </message>
@@ -21798,6 +21966,10 @@ Segundo: %2</translation>
         <message>
             <source>Done</source>
             <translation>Listo</translation>
+        </message>
+        <message>
+            <source>This button shows the command that does in a terminal what you set here. F5 measures every variant; Ctrl+Z undoes anything.</source>
+            <translation>Este botón muestra el comando que hace en una terminal lo que ajuste aquí. F5 mide todas las variantes; Ctrl+Z deshace lo que sea.</translation>
         </message>
     </context>
     <context>
@@ -22164,14 +22336,6 @@ Segundo: %2</translation>
             <translation>Tema</translation>
         </message>
         <message>
-            <source>Normal</source>
-            <translation>Normal</translation>
-        </message>
-        <message>
-            <source>Large, for a class</source>
-            <translation>Grande, para una clase</translation>
-        </message>
-        <message>
             <source>Type size</source>
             <translation>Tamaño de letra</translation>
         </message>
@@ -22214,6 +22378,22 @@ Segundo: %2</translation>
         <message>
             <source>Privacy</source>
             <translation>Privacidad</translation>
+        </message>
+        <message>
+            <source>%1 %</source>
+            <translation>%1 %</translation>
+        </message>
+        <message>
+            <source>Presenter mode multiplies it for a class room: Ctrl+Shift+L.</source>
+            <translation>El modo presentador lo multiplica para un aula: Ctrl+Mayús+L.</translation>
+        </message>
+        <message>
+            <source>Reduce motion</source>
+            <translation>Reducir el movimiento</translation>
+        </message>
+        <message>
+            <source>Nothing moves by itself. The desktop's own setting is followed, too.</source>
+            <translation>Nada se mueve solo. También se sigue el ajuste del escritorio.</translation>
         </message>
     </context>
     <context>
@@ -22579,6 +22759,10 @@ Segundo: %2</translation>
         <message>
             <source>%1, filter %2</source>
             <translation>%1, filtro %2</translation>
+        </message>
+        <message>
+            <source>What does each layer make of the picture, down to a single number?</source>
+            <translation>¿Qué hace cada capa con la imagen, hasta llegar a un solo número?</translation>
         </message>
     </context>
     <context>
@@ -23187,6 +23371,10 @@ Segundo: %2</translation>
             <source>change numbers</source>
             <translation>cambiar los números</translation>
         </message>
+        <message>
+            <source>Where does each query look, and what does it take from there?</source>
+            <translation>¿Adónde mira cada consulta y qué toma de allí?</translation>
+        </message>
     </context>
     <context>
         <name>telar::AttentionSetup</name>
@@ -23712,6 +23900,10 @@ Segundo: %2</translation>
         <message>
             <source>Numbers: random, file or given by another lab</source>
             <translation>Números: al azar, de un archivo o dados por otro laboratorio</translation>
+        </message>
+        <message>
+            <source>How do the numbers of a row become probabilities that add up to 1?</source>
+            <translation>¿Cómo se convierten los números de una fila en probabilidades que suman 1?</translation>
         </message>
     </context>
     <context>
@@ -24349,7 +24541,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Folds</source>
-            <translation>Pliegues</translation>
+            <translation>Particiones</translation>
         </message>
         <message>
             <source>Groups</source>
@@ -24361,7 +24553,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>change folds</source>
-            <translation>cambiar los pliegues</translation>
+            <translation>cambiar las particiones</translation>
         </message>
         <message>
             <source>change groups</source>
@@ -24399,7 +24591,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Cross-validation: the network is trained once for each fold and tested on that fold</source>
-            <translation>Validación cruzada: la red se entrena una vez por pliegue y se prueba con ese pliegue</translation>
+            <translation>Validación cruzada: la red se entrena una vez por partición y se prueba con esa partición</translation>
         </message>
         <message>
             <source>folder, prefix, sub-(\d+)…</source>
@@ -24496,7 +24688,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>%1 pictures were tested once each in a cross-validation of %2 folds, %3.</source>
-            <translation>%1 imágenes se probaron una vez cada una en una validación cruzada de %2 pliegues, %3.</translation>
+            <translation>%1 imágenes se probaron una vez cada una en una validación cruzada de %2 particiones, %3.</translation>
         </message>
         <message>
             <source>split by group</source>
@@ -24531,7 +24723,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>fold %1</source>
-            <translation>pliegue %1</translation>
+            <translation>partición %1</translation>
         </message>
         <message>
             <source>Split by group</source>
@@ -24559,7 +24751,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Trains the network on every fold twice: split by picture and split by group.</source>
-            <translation>Entrena la red dos veces con cada pliegue: con división por imagen y por grupo.</translation>
+            <translation>Entrena la red dos veces con cada partición: con división por imagen y por grupo.</translation>
         </message>
         <message>
             <source>%1 by picture, %2 by group: %3 points more where pictures of the same groups were trained with, outside of the interval by group.</source>
@@ -24579,7 +24771,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Accuracy by picture, by group and by fold</source>
-            <translation>Exactitud por imagen, por grupo y por pliegue</translation>
+            <translation>Exactitud por imagen, por grupo y por partición</translation>
         </message>
         <message>
             <source>The same network, the same seed and the same pictures: one cross-validation deals out pictures, the other whole groups</source>
@@ -24591,7 +24783,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Press Train both ways: each fold draws its curve here.</source>
-            <translation>Pulse Entrenar de ambas formas: cada pliegue dibuja aquí su curva.</translation>
+            <translation>Pulse Entrenar de ambas formas: cada partición dibuja aquí su curva.</translation>
         </message>
         <message>
             <source>split</source>
@@ -24603,7 +24795,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>mean of the folds</source>
-            <translation>media de los pliegues</translation>
+            <translation>media de las particiones</translation>
         </message>
         <message>
             <source>95 % CI by picture</source>
@@ -24651,7 +24843,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Each fold draws its curve here after its first epoch.</source>
-            <translation>Cada pliegue dibuja aquí su curva después de su primera época.</translation>
+            <translation>Cada partición dibuja aquí su curva después de su primera época.</translation>
         </message>
         <message>
             <source>So far: %1 by picture, %2 by group: a gap of %3 points</source>
@@ -24878,8 +25070,8 @@ Segundo: %2</translation>
         <message numerus="yes">
             <source>%n mistakes of the last fold&apos;s network, on pictures that it has not seen</source>
             <translation>
-                <numerusform>%n error de la red del último pliegue, en imágenes que no ha visto</numerusform>
-                <numerusform>%n errores de la red del último pliegue, en imágenes que no ha visto</numerusform>
+                <numerusform>%n error de la red de la última partición, en imágenes que no ha visto</numerusform>
+                <numerusform>%n errores de la red de la última partición, en imágenes que no ha visto</numerusform>
             </translation>
         </message>
         <message>
@@ -24959,7 +25151,7 @@ Segundo: %2</translation>
         <name>telar::DuplicatesView</name>
         <message>
             <source>split by group</source>
-            <translation>dividir por grupo</translation>
+            <translation>división por grupo</translation>
         </message>
         <message>
             <source>Stop</source>
@@ -25197,6 +25389,107 @@ Segundo: %2</translation>
         <message>
             <source>Of the earlier settings</source>
             <translation>De los ajustes anteriores</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Head</name>
+        <message>
+            <source>See parallel computing in action: every cell, its thread, and where the time goes.</source>
+            <translation>Vea el cómputo paralelo en acción: cada celda, su hilo y en qué se va el tiempo.</translation>
+        </message>
+        <message>
+            <source>What is on screen is not of this command yet: %1</source>
+            <translation>Lo que se ve todavía no es de este comando: %1</translation>
+        </message>
+        <message>
+            <source>Command that repeats what you see</source>
+            <translation>Comando que repite lo que ve</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Copiar</translation>
+        </message>
+        <message>
+            <source>Copy command</source>
+            <translation>Copiar comando</translation>
+        </message>
+        <message>
+            <source>Export…</source>
+            <translation>Exportar…</translation>
+        </message>
+        <message>
+            <source>All parameters</source>
+            <translation>Todos los parámetros</translation>
+        </message>
+        <message>
+            <source>Change: %1</source>
+            <translation>Cambiar: %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::StartPicture</name>
+        <message>
+            <source>Pause the picture</source>
+            <translation>Pausar la imagen</translation>
+        </message>
+        <message>
+            <source>Play the picture</source>
+            <translation>Animar la imagen</translation>
+        </message>
+        <message>
+            <source>A window of 2 × 2 passes over a brain slice and keeps its maximum; each cell of the map is computed by one lane of a warp, which reads two banks of shared memory.</source>
+            <translation>Una ventana de 2 × 2 recorre un corte de cerebro y conserva su máximo; cada celda del mapa la calcula un lane de un warp, que lee dos bancos de la memoria compartida.</translation>
+        </message>
+        <message>
+            <source>brain slice, %1 × %2</source>
+            <translation>corte de cerebro, %1 × %2</translation>
+        </message>
+        <message>
+            <source>feature map, %1 × %2</source>
+            <translation>mapa de características, %1 × %2</translation>
+        </message>
+        <message>
+            <source>A window of 2 × 2 keeps its maximum</source>
+            <translation>Una ventana de 2 × 2 conserva su máximo</translation>
+        </message>
+        <message>
+            <source>goes to row %1, column %2</source>
+            <translation>va a la fila %1, columna %2</translation>
+        </message>
+        <message>
+            <source>Lane %1 of the warp computes it</source>
+            <translation>Lo calcula el lane %1 del warp</translation>
+        </message>
+        <message>
+            <source>2 wavefronts instead of 1</source>
+            <translation>2 pasadas en lugar de 1</translation>
+        </message>
+        <message>
+            <source>Stride 2 sends two lanes to each even bank:</source>
+            <translation>El salto 2 envía dos lanes a cada banco par:</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::FindBar</name>
+        <message>
+            <source>Find in the text</source>
+            <translation>Buscar en el texto</translation>
+        </message>
+        <message>
+            <source>Not found</source>
+            <translation>No se encontró</translation>
+        </message>
+        <message>
+            <source>Previous place</source>
+            <translation>Lugar anterior</translation>
+        </message>
+        <message>
+            <source>Next place</source>
+            <translation>Lugar siguiente</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
         </message>
     </context>
 </TS>

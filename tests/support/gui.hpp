@@ -30,6 +30,7 @@ inline void isolateSettings(const QTemporaryDir& folder) {
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder.path());
     qputenv("TELAR_LIBRARY", QFile::encodeName(folder.filePath("records.sqlite")));
+    Theme::instance().setUserStill(true); // two pictures of one state are equal; tst_look_rules looks at what moves
 }
 
 /// What `paint` returns once it has returned the same three times: layouts and pictures that come in later turns of the event

@@ -49,7 +49,7 @@ QString laneName(TimelineLane lane) {
 }
 
 QColor laneColor(TimelineLane lane, const Colors& c) {
-    static constexpr int series[] = {6, 0, 2, 1};
+    static constexpr int series[] = {2, 0, 4, 1};
     return c.series[series[static_cast<int>(lane)]];
 }
 

@@ -31,6 +31,7 @@ ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
     auto* column = spaced(new QVBoxLayout(this), 8);
     column->addWidget(buildHead());
     pages_ = named(new Segmented(Pages, this), "exercisePages");
+    pages_->setTabs();
     column->addWidget(pages_, 0, Qt::AlignLeft);
     stack_ = new PageStack(this);
     for (auto* page : {buildTask(), buildCode(), buildInputs(), buildChecks(), buildHints()})

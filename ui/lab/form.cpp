@@ -4,8 +4,11 @@
 #include "ui/base/text_label.hpp"
 #include "ui/theme/scaled.hpp"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -20,8 +23,24 @@ void Form::keepSaying() {
     keepWords(this, [this] {
         for (const auto& call : words_)
             call();
+        alignLabels();
         refresh();
     });
+}
+
+void Form::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        alignLabels();
+}
+
+void Form::alignLabels() {
+    constexpr int widest = 112;
+    int width = 0;
+    for (auto* label : labels_)
+        width = std::max(width, label->fontMetrics().horizontalAdvance(label->text()) + px(2));
+    for (auto* label : labels_)
+        label->setFixedWidth(std::min(width, px(widest)));
 }
 
 void Form::refresh() {
@@ -79,7 +98,7 @@ Segmented* Form::segmented(const char* name, const char* words, const QList<cons
 
 QLabel* Form::section(const char* words, bool space) {
     auto* label = roleLabel("section", this);
-    onWords([=, this] { label->setText(say(words).toUpper()); });
+    onWords([=, this] { label->setText(say(words)); });
     if (space)
         addScaledSpacing(column_, spacing_);
     return add(label);
@@ -91,6 +110,10 @@ QHBoxLayout* Form::row(std::initializer_list<QWidget*> widgets, int wide) {
     auto* line = new QHBoxLayout;
     scaleSpacing(line, 8);
     int i = 0;
+    if (auto* first = qobject_cast<QLabel*>(*widgets.begin()); first && widgets.size() > 1 && first->buddy()) {
+        first->setWordWrap(true);
+        labels_ << first;
+    }
     for (auto* w : widgets)
         line->addWidget(w, i++ == wide ? 1 : 0);
     column_->addLayout(line);

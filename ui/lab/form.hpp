@@ -59,9 +59,14 @@ protected:
     QVBoxLayout* column_;
     const int spacing_;
 
+    void changeEvent(QEvent* event) override;
+
 private:
     void addWidget(QWidget* widget);
+    /// Fields begin at one edge: behind the widest of the labels, or in two lines where one is wider than that.
+    void alignLabels();
     Translate translate_;
+    QList<QLabel*> labels_; ///< first in their rows
     std::vector<std::function<void()>> words_, shows_;
 };
 

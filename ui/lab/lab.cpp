@@ -363,6 +363,13 @@ QList<QAction*> Lab::dockActions() const {
     return actions;
 }
 
+QDockWidget* Lab::parameters() const {
+    for (const auto& [dock, title] : docks_)
+        if (dock->objectName() == QLatin1String("setup") || dock->objectName() == QLatin1String("parameters"))
+            return dock;
+    return nullptr;
+}
+
 void Lab::rememberLayout(const std::vector<DockSize>& sizes) {
     initialLayout_ = folding_.layout();
     for (const auto& [dock, wanted] : sizes)

@@ -51,6 +51,7 @@ struct LabName {
     QString id; ///< settings keys, projects, --screenshot; never translated
     const char* icon;
     std::function<QString()> title;
+    std::function<QString()> subject;                   ///< what is seen there, in one sentence
     std::function<std::vector<LabPlace>()> places = {}; ///< empty: none
 };
 
@@ -63,6 +64,10 @@ public:
     const LabName& labName() const { return name_; }
     QString id() const { return name_.id; }
     QString title() const { return name_.title(); }
+    /// What stands largest above the page: the lab, or the file that is open in it.
+    virtual QString heading() const { return title(); }
+    /// What is seen, in a sentence.
+    virtual QString subject() const { return name_.subject ? name_.subject() : QString(); }
     /// The `telar-cli` line that repeats what is on screen.
     virtual QString commandLine() const = 0;
     /// Everything on this page that can be written to a file, the most wanted first.
@@ -114,6 +119,8 @@ public:
     /// Asks of which state the results on show are.
     void lookAgain() { earlier_.look(); }
     QList<QAction*> dockActions() const;
+    /// The panel at the left with the settings; null where the lab has none.
+    QDockWidget* parameters() const;
     /// The docks that are folded into strips for want of room, those of the right last; empty where there is room.
     QList<QDockWidget*> foldedDocks() const { return folding_.docks(); }
     /// What stands at the right of a larger window and is folded now; else null.

@@ -80,6 +80,7 @@ QWidget* LessonEditor::buildStep() {
     stepTitle_ = named(new QLineEdit(box), "editorStepTitle");
     stepLabel_->setBuddy(stepTitle_);
     pages_ = named(new Segmented(Pages, box), "editorPage");
+    pages_->setTabs();
     head->addWidget(stepLabel_);
     head->addWidget(stepTitle_, 1);
     stack_ = new PageStack(box);

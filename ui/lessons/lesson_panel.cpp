@@ -102,7 +102,7 @@ void LessonPanel::showStep() {
         return;
     const auto& step = session_.current();
     const auto words = [](const Bilingual& b) { return QString::fromStdString(b.in(language().toStdString())); };
-    title_->setText(words(session_.lesson()->title).toUpper());
+    title_->setText(words(session_.lesson()->title));
     count_->setText(tr("Step %1 of %2").arg(session_.step() + 1).arg(session_.lesson()->steps.size()));
     stepTitle_->setText(words(step.title));
     prose_->show(words(step.text), session_.lesson()->folder);
@@ -150,7 +150,7 @@ void LessonPanel::showChecks() {
 void LessonPanel::retranslate() {
     close_->setToolTip(tr("Leave the lesson; it will continue at this step"));
     close_->setAccessibleName(tr("Leave the lesson"));
-    checksTitle_->setText(tr("To do").toUpper());
+    checksTitle_->setText(tr("To do"));
     hintButton_->setText(tr("Hint"));
     again_->setText(tr("Start this step again"));
     back_->setToolTip(tr("Back"));

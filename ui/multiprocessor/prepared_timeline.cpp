@@ -56,19 +56,18 @@ QColor stateColor(State state, const Colors& c) {
     case State::LongScoreboard:
         return c.series[0];
     case State::ShortScoreboard:
-        return c.series[1];
+        return c.series[4];
     case State::Barrier:
-        return c.series[2];
+        return c.series[3];
     case State::LgThrottle:
     case State::MioThrottle:
-        return c.series[3];
     case State::MathPipeThrottle:
-        return c.series[4];
+        return c.cost; // a queue is full
     case State::Wait:
-        return c.series[5];
+        return c.series[1];
     case State::NoInstruction:
     case State::ConstantMiss:
-        return c.series[6];
+        return c.series[2];
     case State::BranchResolving:
     case State::Drain:
     case State::Membar:

@@ -96,12 +96,12 @@ void NotesWindow::showStep() {
     }
     const auto words = [](const Bilingual& b) { return QString::fromStdString(b.in(language().toStdString())); };
     const auto& step = session_.current();
-    title_->setText(words(lesson->title).toUpper());
+    title_->setText(words(lesson->title));
     count_->setText(tr("Step %1 of %2").arg(session_.step() + 1).arg(lesson->steps.size()));
     stepTitle_->setText(words(step.title));
     const QString notes = words(step.notes), hint = words(step.hint);
     notes_->setText(notes.isEmpty() ? hint : hint.isEmpty() ? notes : notes + QStringLiteral("\n\n") + hint);
-    notesTitle_->setText((notes.isEmpty() ? tr("Hint") : tr("For the teacher")).toUpper());
+    notesTitle_->setText((notes.isEmpty() ? tr("Hint") : tr("For the teacher")));
     notesTitle_->setVisible(!notes_->text().isEmpty());
     notes_->setVisible(!notes_->text().isEmpty());
     prose_->show(words(step.text), lesson->folder);
@@ -111,7 +111,7 @@ void NotesWindow::showStep() {
         checks << (session_.green(i) ? QStringLiteral("✓  ") : QStringLiteral("○  ")) + wanted[i];
     wanted_->setText(checks.join(QLatin1Char('\n')));
     wanted_->setVisible(!checks.isEmpty());
-    nextTitle_->setText(tr("Next").toUpper());
+    nextTitle_->setText(tr("Next"));
     next_->setText(session_.isLast() ? tr("This is the last step.")
                                      : words(lesson->steps[static_cast<std::size_t>(session_.step()) + 1].title));
     back_->setEnabled(session_.step() > 0);

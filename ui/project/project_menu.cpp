@@ -5,6 +5,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -12,6 +13,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
+#include <QStandardPaths>
 
 namespace telar {
 
@@ -29,13 +31,19 @@ ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
     recent_ = named(new QMenu(&window), "recentProjects");
     connect(recent_, &QMenu::aboutToShow, this, &ProjectMenu::fillRecent);
     connect(&session_, &ProjectSession::changed, this, &ProjectMenu::showTitle);
+    connect(&session_, &ProjectSession::replaced, this, [this] {
+        if (session_.path().isEmpty())
+            hold({});
+    });
     connect(&session_, &ProjectSession::opened, this, [this](const QString& path) {
         remember(path);
         emit notice(path.isEmpty() ? tr("Recovered. Save it to keep it.") : tr("Opened: %1").arg(path));
+        hold(path);
     });
     connect(&session_, &ProjectSession::saved, this, [this](const QString& path) {
         remember(path);
         emit notice(tr("Saved: %1").arg(path));
+        hold(path);
         if (session_.saving()) // what was asked for later counts
             return;
         if (auto then = std::exchange(afterSave_, nullptr))
@@ -62,6 +70,28 @@ QAction* ProjectMenu::makeAction(const char* name, const QKeySequence& key, cons
     connect(action, &QAction::triggered, this, std::move(call));
     window_.addAction(action);
     return action;
+}
+
+void ProjectMenu::hold(const QString& path) {
+    if (path == heldPath_)
+        return;
+    heldPath_ = path;
+    held_.reset();
+    if (path.isEmpty())
+        return;
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/open");
+    QDir().mkpath(folder);
+    const auto name =
+        QCryptographicHash::hash(QFileInfo(path).canonicalFilePath().toUtf8(), QCryptographicHash::Sha1).toHex();
+    auto lock = std::make_unique<QLockFile>(folder + QLatin1Char('/') + QString::fromLatin1(name) +
+                                            QStringLiteral(".lock"));
+    lock->setStaleLockTime(0); // stale is only what a dead process left
+    if (lock->tryLock(0))
+        held_ = std::move(lock);
+    else if (lock->error() == QLockFile::LockFailedError)
+        emit problem(tr("%1 is open in another window, too. Save it there or here, not in both: the later one asks "
+                        "before it replaces the other.")
+                         .arg(QFileInfo(path).fileName()));
 }
 
 bool ProjectMenu::isProject(const QString& path) { return path.endsWith(QLatin1String(".telar"), Qt::CaseInsensitive); }

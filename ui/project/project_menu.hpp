@@ -48,6 +48,8 @@ private:
     void offerBoth(const QString& path, const QDateTime& when);
     void showTitle();
     void remember(const QString& path);
+    /// Says where another window has the same project open, too.
+    void hold(const QString& path);
     void fillRecent();
 
     ProjectSession& session_;
@@ -56,6 +58,8 @@ private:
     QMenu* recent_;
     QPointer<QMessageBox> box_;
     std::function<void()> afterSave_;
+    QString heldPath_;
+    std::unique_ptr<QLockFile> held_; ///< of the project that is open: files beside those kept against a crash
 };
 
 } // namespace telar

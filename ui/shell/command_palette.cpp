@@ -141,7 +141,7 @@ void CommandPalette::filter(const QString& words) {
     list_->setCurrentRow(0);
     list_->setVisible(list_->count() > 0);
     nothing_->setVisible(list_->count() == 0);
-    nothing_->setText(tr("Nothing is called “%1”. Try another word, or press F1 for the help.").arg(words));
+    nothing_->setText(tr("No command matches “%1”. Try another word, or press F1 for the help.").arg(words));
 }
 
 void CommandPalette::addRow(const QIcon& icon, const QString& text, const QString& key, int place) {

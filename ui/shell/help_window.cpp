@@ -10,11 +10,13 @@
 #include <QEvent>
 #include <QFile>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QPointer>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -129,9 +131,18 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     auto* row = new QHBoxLayout(this);
     pages_ = new QListWidget(this);
     setScaled(pages_, Side::FixedWidth, 232); // the longest title in Spanish
+    search_ = new QLineEdit(this);
+    search_->setObjectName("helpSearch");
+    search_->setClearButtonEnabled(true);
+    setScaled(search_, Side::FixedWidth, 232);
     text_ = new HelpText(this);
     text_->setOpenExternalLinks(false);
-    row->addWidget(pages_);
+    auto* left = new QVBoxLayout;
+    left->addWidget(search_);
+    left->addWidget(pages_, 1);
+    row->addLayout(left);
+    connect(search_, &QLineEdit::textChanged, this, &HelpWindow::search);
+    connect(search_, &QLineEdit::returnPressed, this, &HelpWindow::findNext);
     row->addWidget(text_, 1);
     for (const auto& name : pageNames()) {
         auto* item = new QListWidgetItem(pages_);
@@ -176,8 +187,37 @@ void HelpWindow::showHeading(const QString& asked) {
         }
 }
 
+void HelpWindow::search() {
+    const QString words = search_->text().trimmed();
+    int first = -1;
+    for (int i = 0; i < pages_->count(); ++i) {
+        auto* item = pages_->item(i);
+        const bool has = pageText(item->data(Qt::UserRole).toString()).contains(words, Qt::CaseInsensitive);
+        item->setHidden(!has);
+        if (has && first < 0)
+            first = i;
+    }
+    if (words.isEmpty() || first < 0)
+        return;
+    if (!pages_->currentItem() || pages_->currentItem()->isHidden())
+        pages_->setCurrentRow(first);
+    text_->moveCursor(QTextCursor::Start);
+    text_->find(words);
+}
+
+void HelpWindow::findNext() {
+    const QString words = search_->text().trimmed();
+    if (words.isEmpty() || text_->find(words))
+        return;
+    text_->moveCursor(QTextCursor::Start);
+    text_->find(words);
+}
+
 void HelpWindow::retranslate() {
     setWindowTitle(tr("Help"));
+    search_->setPlaceholderText(tr("Search the help"));
+    search_->setAccessibleName(search_->placeholderText());
+    search();
     pages_->setAccessibleName(tr("Pages"));
     for (int i = 0; i < pages_->count(); ++i)
         pages_->item(i)->setText(headings(pages_->item(i)->data(Qt::UserRole).toString()).value(0).words);

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+class QLineEdit;
 class QListWidget;
 
 namespace telar {
@@ -32,6 +33,10 @@ protected:
 private:
     explicit HelpWindow(QWidget* parent);
     void retranslate();
+    /// Only pages that have the words; the next place of them on the page.
+    void search();
+    void findNext();
+    QLineEdit* search_;
     QListWidget* pages_;
     OwnText* text_;
 };

@@ -17,6 +17,7 @@
 #include "ui/project/project_menu.hpp"
 #include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
+#include "ui/shell/head.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/preferences.hpp"
 #include "ui/shell/shortcut_guard.hpp"
@@ -39,8 +40,6 @@
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
-#include <QHBoxLayout>
-#include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -170,7 +169,7 @@ void MainWindow::adopt(Lab* lab) {
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::pathOpened, start_, &StartPage::addRecent);
     if (auto* run = lab->runButton())
-        runRow_->addWidget(run);
+        head_->addRun(run);
     if (restored_)
         lab->restoreLayout();
     if (action("pictureAlone")->isChecked())
@@ -250,22 +249,10 @@ bool MainWindow::openPath(const QString& path) {
 
 void MainWindow::refreshTopBar() {
     auto* lab = currentLab();
-    where_->setText(lab ? lab->title() : QString());
-    commandLine_->setVisible(lab != nullptr);
-    copy_->setVisible(lab != nullptr);
-    exportButton_->setVisible(lab != nullptr);
     for (const auto* one : labs_.ready())
         if (auto* run = one->runButton())
             run->setVisible(one == lab);
-    commandLine_->setText(lab ? lab->commandLine() : QString());
-    commandLine_->setCursorPosition(0);
-    const auto earlier = lab ? lab->earlier().onScreen() : Earlier::No;
-    commandLine_->setToolTip(earlier == Earlier::No
-                                 ? commandLine_->accessibleName()
-                                 : tr("What is on screen is not of this command yet: %1").arg(earlierWords(earlier)));
-    const char* role = earlier == Earlier::No ? "" : "earlier";
-    if (commandLine_->property("role").toString() != QLatin1String(role))
-        setRole(commandLine_, role);
+    head_->setLab(lab);
     for (const char* name : {"export", "sharePage", "copyCommand", "run", "cancel", "resetLayout"})
         action(QString::fromLatin1(name))->setEnabled(lab != nullptr);
     action("undo")->setEnabled(lab && lab->undoStack()->canUndo());

@@ -1,4 +1,4 @@
-// The window: rail of labs, top bar with the command line, menus, settings. Knows labs only by their
+// The window: rail of labs, head, menus, settings. Knows labs only by their
 // interface.
 #pragma once
 
@@ -10,17 +10,14 @@
 #include <QPointer>
 
 class QActionGroup;
-class QHBoxLayout;
-class QLabel;
-class QLineEdit;
 class QStackedWidget;
-class QPushButton;
 
 namespace telar {
 
 class Catalogue;
 class Composer;
 class ExerciseEditor;
+class Head;
 class LessonMenu;
 class Messages;
 class Presenter;
@@ -100,6 +97,12 @@ private:
     /// A lab that has been made joins the window.
     void adopt(Lab* lab);
     void fillViewMenu();
+    /// In the text of the current lab where it has one; else a command.
+    void find();
+    /// Calls the slot of what is typed in.
+    void editFocus(const char* slot);
+    /// Into what is typed in; else a copied file or picture is opened.
+    void paste();
     /// On the start page, the lab that was on screen last.
     void showLast();
     /// Asks for what is in no file: the project, the lesson and the exercise that are being written.
@@ -125,11 +128,7 @@ private:
     QWidget* startArea_; ///< `start_`, scrolling
     QToolBar* rail_;
     QActionGroup* railGroup_;
-    QWidget* topBar_;
-    QLabel *brand_, *where_;
-    QLineEdit* commandLine_;
-    QPushButton *copy_ = nullptr, *exportButton_ = nullptr;
-    QHBoxLayout* runRow_; ///< the main buttons of the labs, that of the current one on show
+    Head* head_;
     QMenu *file_, *edit_, *view_, *run_, *tools_, *help_, *visionMenu_;
 };
 

@@ -20,11 +20,14 @@
 #include <QStandardPaths>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace telar {
 
 namespace {
 
-const QString numbersKey = QStringLiteral("numbers"), cardKey = QStringLiteral("card");
+const QString numbersKey = QStringLiteral("numbers"), cardKey = QStringLiteral("card"),
+              typeSizeKey = QStringLiteral("typeSize"), stillKey = QStringLiteral("reduceMotion");
 /// A country that writes numbers so; the first is that of the desktop.
 const char* const numberCountries[] = {"", "es_MX", "es_ES"};
 
@@ -35,6 +38,8 @@ void Preferences::restore() {
     for (const auto* country : numberCountries)
         if (!kept.empty() && kept == country)
             setCountry(country);
+    Theme::instance().setTypeSize(QSettings().value(typeSizeKey, 100).toInt());
+    Theme::instance().setUserStill(QSettings().value(stillKey).toBool());
 }
 
 Preferences::Preferences(QWidget* window) : QDialog(window) {
@@ -92,10 +97,26 @@ void Preferences::buildLook(QFormLayout* form) {
     connect(theme, &QComboBox::activated, this,
             [](int at) { Theme::instance().setMode(static_cast<Theme::Mode>(at), Theme::Pace::InTurns); });
     form->addRow(tr("Theme"), theme);
-    auto* type = choice("type", {tr("Normal"), tr("Large, for a class")}, Theme::instance().presenter() ? 1 : 0);
-    connect(type, &QComboBox::activated, this,
-            [](int at) { Theme::instance().setPresenter(at == 1, Theme::Pace::InTurns); });
+    auto* type = choice("type", {}, 0);
+    for (const int percent : {100, 110, 125, Theme::largestType})
+        type->addItem(tr("%1 %").arg(percent), percent);
+    type->setCurrentIndex(std::max(0, type->findData(Theme::instance().typeSize())));
+    type->setToolTip(tr("Presenter mode multiplies it for a class room: Ctrl+Shift+L."));
+    connect(type, &QComboBox::activated, this, [type](int at) {
+        const int percent = type->itemData(at).toInt();
+        QSettings().setValue(typeSizeKey, percent);
+        Theme::instance().setTypeSize(percent, Theme::Pace::InTurns);
+    });
     form->addRow(tr("Type size"), type);
+    auto* still = new QCheckBox(tr("Reduce motion"), this);
+    still->setObjectName("reduceMotion");
+    still->setChecked(QSettings().value(stillKey).toBool());
+    still->setToolTip(tr("Nothing moves by itself. The desktop's own setting is followed, too."));
+    connect(still, &QCheckBox::toggled, this, [](bool on) {
+        QSettings().setValue(stillKey, on);
+        Theme::instance().setUserStill(on);
+    });
+    form->addRow(QString(), still);
     QStringList cards{tr("automatic")};
     for (const auto& card : simt::knownCards())
         cards << QString::fromStdString(card.name);

@@ -8,7 +8,9 @@
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
+#include "ui/shell/start_picture.hpp"
 #include "ui/shell/tour.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -25,6 +27,8 @@
 #include <QVBoxLayout>
 
 namespace telar {
+
+static constexpr int pictureHigh = 92; // of a card
 
 SampleCard::SampleCard(QWidget* parent) : QAbstractButton(parent) {
     setCursor(Qt::PointingHandCursor);
@@ -47,7 +51,7 @@ void SampleCard::setPicture(const QImage& picture) {
     update();
 }
 
-QSize SampleCard::sizeHint() const { return {px(270), px(284)}; }
+QSize SampleCard::sizeHint() const { return {px(220), px(pictureHigh + 10 + 22 + 2 + 54 + 10)}; }
 
 bool SampleCard::event(QEvent* event) {
     if (event->type() == QEvent::FontChange)
@@ -70,40 +74,57 @@ void SampleCard::paintEvent(QPaintEvent*) {
     // Where the keys are is a frame, what lies under the pointer is a ground.
     p.setPen(hasFocus() ? QPen(c.accent, 2) : QPen(c.border, 1));
     p.setBrush(underMouse() ? c.accentSoft : c.surface);
-    p.drawRoundedRect(box, px(10), px(10));
-    const double across = box.width() - px(24);
-    // The words keep their room; the picture has what is left. All cards of a row are laid out alike.
+    p.drawRoundedRect(box, px(8), px(8));
+    // The words keep their room; the picture has what is left, and fills it. All cards of a row are laid out alike.
     Words most;
     for (const auto* card : parentWidget()->findChildren<SampleCard*>(Qt::FindDirectChildrenOnly)) {
         const auto needed = card->words();
         most = {std::max(most.title, needed.title), std::max(most.sentence, needed.sentence)};
     }
-    const double left = box.height() - px(12 + 10 + 2 + 10) - most.title - most.sentence;
-    const QRectF well(box.left() + px(12), box.top() + px(12), across, std::clamp<double>(left, px(40), px(170)));
-    QPainterPath clip;
-    clip.addRoundedRect(well, px(6), px(6));
-    p.setPen(Qt::NoPen);
-    p.fillPath(clip, c.sunken);
+    const double left = box.height() - px(10 + 2 + 10) - most.title - most.sentence;
+    const QRectF well(box.left(), box.top(), box.width(), std::clamp<double>(left, px(40), px(170)));
+    QPainterPath card, strip;
+    card.addRoundedRect(box, px(8), px(8));
+    strip.addRect(well);
+    p.save();
+    p.setClipPath(card.intersected(strip));
+    p.fillRect(well, c.sunken);
     if (!picture_.isNull()) {
-        p.save();
-        p.setClipPath(clip);
-        const QSizeF fit = QSizeF(picture_.size()).scaled(well.size(), Qt::KeepAspectRatio);
-        const bool exact = picture_.width() >= fit.width();
-        p.setRenderHint(QPainter::SmoothPixmapTransform, exact || picture_.width() > 80);
+        const QSizeF fit = QSizeF(picture_.size()).scaled(well.size(), Qt::KeepAspectRatioByExpanding);
         p.drawImage(QRectF(well.center() - QPointF(fit.width() / 2, fit.height() / 2), fit), picture_);
-        p.restore();
     }
+    p.restore();
+    p.setPen(hasFocus() ? QPen(c.accent, 2) : QPen(c.border, 1));
+    p.setBrush(Qt::NoBrush);
+    p.drawRoundedRect(box, px(8), px(8));
     p.setPen(c.text);
     p.setFont(fontOf(TypeRole::Heading));
-    const QRectF title(well.left(), well.bottom() + px(10), well.width(), most.title);
+    const QRectF title(box.left() + px(12), well.bottom() + px(10), box.width() - px(24), most.title);
     p.drawText(title, Qt::AlignLeft | Qt::TextWordWrap, text());
     p.setPen(c.muted);
     p.setFont(fontOf(TypeRole::Body));
-    p.drawText(QRectF(well.left(), title.bottom() + px(2), well.width(), box.bottom() - title.bottom() - px(8)),
+    p.drawText(QRectF(title.left(), title.bottom() + px(2), title.width(), box.bottom() - title.bottom() - px(8)),
                Qt::AlignLeft | Qt::TextWordWrap, sentence_);
 }
 
 namespace {
+
+/// What a file is opened as.
+const char* iconOf(const QFileInfo& file) {
+    static const std::pair<const char*, QStringList> kinds[] = {{"kernel", {"cu", "cuh", "py", "ipynb"}},
+                                                                {"network", {"onnx"}},
+                                                                {"volume", {"nii", "gz", "dcm"}},
+                                                                {"matrix", {"csv", "txt", "npy", "pb"}},
+                                                                {"thesis", {"telar-report", "telar-lesson"}},
+                                                                {"table", {"telar-exercise", "telar-handin"}},
+                                                                {"start", {"telar"}}};
+    if (file.isDir())
+        return "folder";
+    for (const auto& [name, suffixes] : kinds)
+        if (suffixes.contains(file.suffix().toLower()))
+            return name;
+    return "image";
+}
 
 /// The first digits of those that the lab trains on.
 QImage digitsPicture() {
@@ -134,25 +155,27 @@ void StartPage::build() {
     auto* outer = new QHBoxLayout(this);
     outer->addStretch(1);
     auto* page = new QWidget(this);
-    page->setMaximumWidth(px(1180));
+    page->setMaximumWidth(px(1640));
     auto* column = new QVBoxLayout(page);
-    scaleMargins(column, {28, 30, 28, 24});
-    scaleSpacing(column, 10);
+    scaleMargins(column, {24, 20, 24, 16});
+    scaleSpacing(column, 8);
     outer->addWidget(page, 20);
     outer->addStretch(1);
 
-    column->addLayout(makeHead(page));
-    addScaledSpacing(column, 12);
+    makeHeadControls();
+    picture_ = new StartPicture(page);
+    column->addWidget(picture_, 1);
     samplesTitle_ = roleLabel("section", page);
     column->addWidget(samplesTitle_);
     column->addLayout(makeSamples(page));
-    addScaledSpacing(column, 12);
+    addScaledSpacing(column, 4);
     auto* lower = new QHBoxLayout;
     scaleSpacing(lower, 28);
     lower->addLayout(makeRecent(page), 1);
     lower->addLayout(makeReading(page), 1);
-    column->addLayout(lower, 1);
-    for (auto* label : {recentTitle_, readTitle_, samplesTitle_})
+    lower->addLayout(makePractice(page), 1);
+    column->addLayout(lower);
+    for (auto* label : {recentTitle_, readTitle_, practiceTitle_, samplesTitle_})
         label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setFocusProxy(cards_[0]);
     connect(language_, &Segmented::chosen, this, [this](int index) { emit languageChosen(languages().at(index)); });
@@ -163,25 +186,18 @@ void StartPage::build() {
             [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
 }
 
-QLayout* StartPage::makeHead(QWidget* page) {
-    auto* head = new QHBoxLayout;
-    auto* words = new QVBoxLayout;
-    title_ = roleLabel("title", page);
-    subtitle_ = new TextLabel(page);
-    subtitle_->setWordWrap(true);
-    words->addWidget(title_);
-    words->addWidget(subtitle_);
-    language_ = new Segmented(2, page);
+void StartPage::makeHeadControls() {
+    headControls_ = new QWidget(this);
+    auto* row = bare(new QHBoxLayout(headControls_));
+    scaleSpacing(row, 8);
+    language_ = new Segmented(2, headControls_);
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
     language_->setObjectName("startLanguage");
-    head->addLayout(words, 1);
-    tour_ = new QPushButton(page);
+    tour_ = new QPushButton(icon("play"), QString(), headControls_);
     tour_->setObjectName("startTour");
-    tour_->setIcon(icon("play"));
-    head->addWidget(tour_, 0, Qt::AlignTop);
-    head->addWidget(language_, 0, Qt::AlignTop);
+    row->addWidget(tour_);
+    row->addWidget(language_);
     connect(tour_, &QPushButton::clicked, this, &StartPage::tourRequested);
-    return head;
 }
 
 QLayout* StartPage::makeSamples(QWidget* page) {
@@ -206,62 +222,71 @@ QLayout* StartPage::makeRecent(QWidget* page) {
     continue_ = new QPushButton(page);
     continue_->setObjectName("continue");
     continue_->setIcon(icon("repeat"));
-    left->addWidget(continue_, 0, Qt::AlignLeft);
     connect(continue_, &QPushButton::clicked, this, [this] { emit openRequested(lastPlace_); });
     recentTitle_ = roleLabel("section", page);
     recentEmpty_ = roleLabel("muted", page);
     recentEmpty_->setWordWrap(true);
     recent_ = new QListWidget(page);
-    recent_->setMaximumHeight(px(130));
+    recent_->setMaximumHeight(px(84));
     recent_->setStyleSheet(QStringLiteral("QListWidget { background: transparent; border: none; }"));
     open_ = new QPushButton(page);
     open_->setIcon(icon("open"));
     left->addWidget(recentTitle_);
     left->addWidget(recentEmpty_);
     left->addWidget(recent_);
-    left->addWidget(open_, 0, Qt::AlignLeft);
+    auto* buttons = new QHBoxLayout;
+    scaleSpacing(buttons, 8);
+    buttons->addWidget(open_);
+    buttons->addWidget(continue_);
+    buttons->addStretch(1);
+    left->addLayout(buttons);
     left->addStretch(1);
     return left;
 }
 
-/// Lessons, exercises and help.
+/// Lessons and help.
 QLayout* StartPage::makeReading(QWidget* page) {
-    auto* right = new QVBoxLayout;
-    scaleSpacing(right, 8);
+    auto* column = new QVBoxLayout;
+    scaleSpacing(column, 6);
     readTitle_ = roleLabel("section", page);
-    fact_ = roleLabel("muted", page);
-    fact_->setWordWrap(true);
-    right->addWidget(readTitle_);
+    column->addWidget(readTitle_);
     for (std::size_t i = 0; i < std::min<std::size_t>(3, builtInLessons().size()); ++i) {
         auto* link = roleButton("link", page);
         link->setObjectName(QStringLiteral("lesson%1").arg(i));
         connect(link, &QPushButton::clicked, this,
                 [this, i] { emit lessonRequested(QString::fromStdString(builtInLessons()[i].id)); });
-        right->addWidget(link, 0, Qt::AlignLeft);
+        column->addWidget(link, 0, Qt::AlignLeft);
         lessons_ << link;
     }
     allLessons_ = roleButton("link", page);
-    readStart_ = roleButton("link", page);
+    column->addWidget(allLessons_, 0, Qt::AlignLeft);
+    column->addStretch(1);
+    connect(allLessons_, &QPushButton::clicked, this, &StartPage::lessonsRequested);
+    return column;
+}
+
+/// Exercises, what students have handed in, and this computer.
+QLayout* StartPage::makePractice(QWidget* page) {
+    auto* column = new QVBoxLayout;
+    scaleSpacing(column, 6);
+    practiceTitle_ = roleLabel("section", page);
+    fact_ = roleLabel("muted", page);
+    fact_->setWordWrap(true);
     exercises_ = roleButton("link", page);
     exercises_->setObjectName("exercises");
-    right->addWidget(exercises_, 0, Qt::AlignLeft);
-    connect(exercises_, &QPushButton::clicked, this,
-            [this] { emit openRequested(QStringLiteral("lab:bench/exercises")); });
     class_ = roleButton("link", page);
     class_->setObjectName("class");
-    right->addWidget(class_, 0, Qt::AlignLeft);
+    readStart_ = roleButton("link", page);
+    column->addWidget(practiceTitle_);
+    for (auto* link : {exercises_, class_, readStart_})
+        column->addWidget(link, 0, Qt::AlignLeft);
+    column->addWidget(fact_);
+    column->addStretch(1);
+    connect(exercises_, &QPushButton::clicked, this,
+            [this] { emit openRequested(QStringLiteral("lab:bench/exercises")); });
     connect(class_, &QPushButton::clicked, this, [this] { emit openRequested(QStringLiteral("lab:bench/class")); });
-    auto* more = new QHBoxLayout;
-    more->addWidget(allLessons_);
-    more->addWidget(readStart_);
-    more->addStretch(1);
-    right->addLayout(more);
-    connect(allLessons_, &QPushButton::clicked, this, &StartPage::lessonsRequested);
     connect(readStart_, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("start")); });
-    addScaledSpacing(right, 8);
-    right->addWidget(fact_);
-    right->addStretch(1);
-    return right;
+    return column;
 }
 
 void StartPage::showLessons() {
@@ -296,8 +321,7 @@ void StartPage::showRecent() {
     for (const auto& path : QSettings().value(QStringLiteral("recent")).toStringList()) {
         if (!QFileInfo::exists(path))
             continue;
-        auto* item = new QListWidgetItem(icon(QFileInfo(path).isDir() ? "folder" : "image"), QFileInfo(path).fileName(),
-                                         recent_);
+        auto* item = new QListWidgetItem(icon(iconOf(QFileInfo(path))), QFileInfo(path).fileName(), recent_);
         item->setToolTip(path);
         item->setData(Qt::UserRole, path);
     }
@@ -384,11 +408,11 @@ void StartPage::drawPictures() {
                 bp.setPen(Qt::NoPen);
                 bp.setBrush(c.accent);
                 bp.drawRoundedRect(QRectF(x, 44, 11, 18), 2, 2);
-                bp.setPen(QPen(mixed(c.surface, c.bad, 0.5), 1));
+                bp.setPen(QPen(mixed(c.surface, c.cost, 0.5), 1));
                 bp.drawLine(QPointF(x + 5.5, 62), QPointF(4 + 13.0 * 8 + 5.5, 108));
-                bp.setPen(QPen(k == 8 ? c.bad : c.border, 2));
+                bp.setPen(QPen(k == 8 ? c.cost : c.border, 2));
                 bp.drawLine(QPointF(x, 274), QPointF(x + 11, 274));
-                bp.fillRect(QRectF(4 + 13.0 * 8, 108 + 5.1 * k, 11, 4), c.bad);
+                bp.fillRect(QRectF(4 + 13.0 * 8, 108 + 5.1 * k, 11, 4), c.cost);
             }
             bp.end();
             out.push_back(banks);
@@ -402,10 +426,7 @@ void StartPage::drawPictures() {
 }
 
 void StartPage::retranslate() {
-    title_->setText(tr("See parallel computing in action"));
-    subtitle_->setText(tr("Open a brain slice or a matrix and see how each cell is computed, by which thread, and "
-                          "where the time goes. Train a network and look inside."));
-    samplesTitle_->setText(tr("Try one of these").toUpper());
+    samplesTitle_->setText(tr("Try one of these"));
     cards_[0]->setWords(tr("Pool a brain slice"), tr("A 2 × 2 window glides over a slice and keeps the maximum."));
     cards_[1]->setWords(tr("Pooling by hand"),
                         tr("Eight by eight numbers, a 3 × 3 window with padding, and the arithmetic of every step."));
@@ -418,10 +439,11 @@ void StartPage::retranslate() {
     tour_->setText(tr("%1-second tour").arg(Tour::seconds()));
     class_->setText(tr("Class: student submissions"));
     setLast(lastPlace_, lastTitle_);
-    recentTitle_->setText(tr("Recent files").toUpper());
+    recentTitle_->setText(tr("Recent files"));
     recentEmpty_->setText(tr("Files that you open appear here. You can also drop a file anywhere in the window."));
     open_->setText(tr("Open a file…"));
-    readTitle_->setText(tr("Lessons").toUpper());
+    readTitle_->setText(tr("Lessons"));
+    practiceTitle_->setText(tr("Practise and teach"));
     readStart_->setText(tr("What you can do here"));
     allLessons_->setText(tr("All lessons…"));
     showLessons();

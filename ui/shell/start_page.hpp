@@ -17,6 +17,7 @@ class QHBoxLayout;
 namespace telar {
 
 class Segmented;
+class StartPicture;
 
 /// A large button with a picture, a title and a sentence.
 class SampleCard : public QAbstractButton {
@@ -50,6 +51,8 @@ public:
     void showRecent();
     /// "lab:ID" of where somebody was, and its title; empty: nowhere yet.
     void setLast(const QString& place, const QString& title);
+    /// The tour and the language, for the head of the window.
+    QWidget* headControls() const { return headControls_; }
 
 signals:
     void languageChosen(const QString& code);
@@ -71,14 +74,17 @@ protected:
 
 private:
     void build();
-    QLayout* makeHead(QWidget* page);
+    void makeHeadControls();
     QLayout* makeSamples(QWidget* page);
     QLayout* makeRecent(QWidget* page);
     QLayout* makeReading(QWidget* page);
+    QLayout* makePractice(QWidget* page);
     void retranslate();
     void drawPictures();
 
-    QLabel *title_, *subtitle_, *samplesTitle_, *recentTitle_, *readTitle_, *recentEmpty_, *fact_;
+    QWidget* headControls_;
+    StartPicture* picture_;
+    QLabel *practiceTitle_, *samplesTitle_, *recentTitle_, *readTitle_, *recentEmpty_, *fact_;
     static constexpr int cardCount = 5;
     SampleCard* cards_[cardCount];
     Segmented* language_;

@@ -31,10 +31,9 @@ constexpr TourStop stops[] = {
     {"pooling", nullptr,
      QT_TRANSLATE_NOOP("telar::Tour", "Point at a cell: its window is highlighted in the picture, and its arithmetic "
                                       "is shown beside it. Drop a picture or a matrix of your own anywhere.")},
-    {"pooling", "commandLine",
-     QT_TRANSLATE_NOOP(
-         "telar::Tour",
-         "This command does in a terminal what you set here. F5 measures every variant; Ctrl+Z undoes anything.")},
+    {"pooling", "commandButton",
+     QT_TRANSLATE_NOOP("telar::Tour", "This button shows the command that does in a terminal what you set here. F5 "
+                                      "measures every variant; Ctrl+Z undoes anything.")},
     {"matmul", nullptr,
      QT_TRANSLATE_NOOP("telar::Tour", "Which thread computed this element, and what did its warp fetch? Step through "
                                       "the kernel line by line, forwards and backwards.")},

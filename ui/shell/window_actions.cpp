@@ -1,10 +1,10 @@
 // The window's actions, bars and menus, and their words.
 #include "ui/base/language.hpp"
-#include "ui/base/text_label.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/presenter/notes_window.hpp"
 #include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
+#include "ui/shell/head.hpp"
 #include "ui/shell/main_window.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/shell/tour.hpp"
@@ -15,10 +15,7 @@
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QActionGroup>
-#include <QHBoxLayout>
-#include <QLineEdit>
 #include <QMenuBar>
-#include <QPushButton>
 #include <QToolBar>
 
 namespace telar {
@@ -58,6 +55,15 @@ void MainWindow::buildActions() {
         if (auto* lab = currentLab())
             lab->undoStack()->redo();
     });
+    for (const char* name : {"cut", "copy", "selectAll"}) { // their keys belong to what has the focus
+        auto* made = makeAction(name,
+                                name[1] == 'u'   ? QKeySequence::Cut
+                                : name[1] == 'o' ? QKeySequence::Copy
+                                                 : QKeySequence::SelectAll,
+                                name[1] == 'o' ? "copy" : nullptr, [this, name] { editFocus(name); });
+        made->setShortcutContext(Qt::WidgetShortcut);
+    }
+    makeAction("paste", QKeySequence::Paste, nullptr, [this] { paste(); });
     makeAction("run", Qt::Key_F5, "run", [this] {
         if (auto* lab = currentLab())
             lab->run();
@@ -70,7 +76,7 @@ void MainWindow::buildActions() {
     makeAction("palette", Qt::CTRL | Qt::SHIFT | Qt::Key_P, "command", [this] { openPalette(); });
     makeAction("preferences", QKeySequence(Qt::CTRL | Qt::Key_Comma), "theme", [this] { openPreferences(); });
     makeAction("messageList", {}, "info", [this] { messages_->showList(); });
-    makeAction("find", QKeySequence::Find, "search", [this] { openPalette(); });
+    makeAction("find", QKeySequence::Find, "search", [this] { find(); });
     makeAction("handIn", {}, "export", [this] { openPath(QStringLiteral("lab:bench/hand-in")); });
     makeAction("class", {}, "table", [this] { openPath(QStringLiteral("lab:bench/class")); });
     makeAction("exerciseEditor", {}, "new", [this] { editExercise(); });
@@ -142,12 +148,8 @@ void MainWindow::buildBars() {
     rail_->setFloatable(false);
     rail_->setContextMenuPolicy(Qt::PreventContextMenu);
     rail_->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-    const auto sizeIcons = [this] {
-        rail_->setIconSize(QSize(px(16), px(16)));
-        for (auto* button : {copy_, exportButton_})
-            if (button)
-                button->setIconSize(QSize(px(18), px(18)));
-    };
+    const auto sizeIcons = [this] { rail_->setIconSize(QSize(px(16), px(16))); };
+    sizeIcons();
     connect(&Theme::instance(), &Theme::changed, rail_, sizeIcons);
     addToolBar(Qt::LeftToolBarArea, rail_);
     railGroup_ = new QActionGroup(this);
@@ -160,35 +162,12 @@ void MainWindow::buildBars() {
     auto* bar = namedBar("top", this);
     bar->setMovable(false);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    topBar_ = new QWidget(bar);
-    topBar_->setObjectName("topBar");
-    auto* row = new QHBoxLayout(topBar_);
-    row->setContentsMargins(14, 6, 10, 6);
-    row->setSpacing(8);
-    brand_ = new TextLabel(QStringLiteral("Telar"), topBar_);
-    brand_->setObjectName("brand");
-    where_ = roleLabel("muted", topBar_);
-    where_->setMinimumWidth(1); // gives way before the window does
-    commandLine_ = new QLineEdit(topBar_);
-    commandLine_->setObjectName("commandLine");
-    commandLine_->setReadOnly(true);
-    copy_ = roleButton("quiet", topBar_);
-    copy_->setIcon(icon("copy"));
-    exportButton_ = new QPushButton(topBar_);
-    exportButton_->setIcon(icon("export"));
-    runRow_ = new QHBoxLayout;
-    row->addWidget(brand_);
-    row->addWidget(where_);
-    row->addWidget(commandLine_, 100);
-    row->addStretch(1);
-    for (QWidget* w : std::initializer_list<QWidget*>{copy_, exportButton_})
-        row->addWidget(w);
-    row->addLayout(runRow_);
-    sizeIcons();
-    bar->addWidget(topBar_);
+    head_ = new Head(bar);
+    head_->setStart(start_->headControls());
+    bar->addWidget(head_);
     addToolBar(Qt::TopToolBarArea, bar);
-    connect(copy_, &QPushButton::clicked, this, &MainWindow::copyCommandLine);
-    connect(exportButton_, &QPushButton::clicked, this, &MainWindow::openExport);
+    connect(head_, &Head::copyRequested, this, &MainWindow::copyCommandLine);
+    connect(head_, &Head::exportRequested, this, &MainWindow::openExport);
 }
 
 void MainWindow::buildMenus() {
@@ -211,7 +190,7 @@ void MainWindow::buildMenus() {
     file_->addMenu(projects_->recentMenu());
     put(file_,
         {"", "save", "saveAs", "", "export", "sharePage", "copyCommand", "", "composer", "addToReport", "", "quit"});
-    put(edit_, {"undo", "redo", "", "find", "", "preferences"});
+    put(edit_, {"undo", "redo", "", "cut", "copy", "paste", "selectAll", "", "find", "", "preferences"});
     put(run_, {"run", "cancel", "", "openTimes"});
     put(tools_, {"palette", "", "handIn", "class"});
     put(help_, {"help", "tour", "lessons", "lessonEditor", "exerciseEditor", "", "about"});
@@ -255,7 +234,11 @@ void MainWindow::retranslate() {
         {"cancel", tr("Stop")},
         {"openTimes", tr("Open the times in Experiments")},
         {"palette", tr("Command palette…")},
-        {"find", tr("Find a command…")},
+        {"cut", tr("Cut")},
+        {"copy", tr("Copy")},
+        {"paste", tr("Paste")},
+        {"selectAll", tr("Select all")},
+        {"find", tr("Find…")},
         {"preferences", tr("Preferences…")},
         {"messageList", tr("Messages…")},
         {"handIn", tr("Hand in exercises…")},
@@ -297,10 +280,7 @@ void MainWindow::retranslate() {
     presenter_->retranslate();
     lessons_->retranslate();
     rail_->setWindowTitle(tr("Labs"));
-    commandLine_->setAccessibleName(tr("Command that repeats what you see"));
-    copy_->setToolTip(tr("Copy command"));
-    copy_->setAccessibleName(tr("Copy command"));
-    exportButton_->setText(tr("Export…"));
+    head_->retranslate();
     refreshTopBar();
 }
 

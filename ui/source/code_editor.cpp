@@ -88,11 +88,11 @@ void CudaLexer::restyle() {
             ink = c.accent;
             break;
         case KeywordSet2:
-            ink = c.series[4];
+            ink = c.series[3];
             break;
         case Number:
         case UserLiteral:
-            ink = c.series[3];
+            ink = c.series[1];
             break;
         case DoubleQuotedString:
         case SingleQuotedString:
@@ -104,7 +104,7 @@ void CudaLexer::restyle() {
             ink = c.bad;
             break;
         case PreProcessor:
-            ink = c.series[4];
+            ink = c.series[3];
             break;
         default:
             break;
@@ -136,8 +136,8 @@ void PythonLexer::restyle() {
     const std::pair<std::vector<int>, QColor> inks[] = {
         {{Comment, CommentBlock}, c.muted},
         {{Keyword}, c.accent},
-        {{HighlightedIdentifier, Decorator}, c.series[4]},
-        {{Number}, c.series[3]},
+        {{HighlightedIdentifier, Decorator}, c.series[3]},
+        {{Number}, c.series[1]},
         {{DoubleQuotedString, SingleQuotedString, TripleSingleQuotedString, TripleDoubleQuotedString,
           DoubleQuotedFString, SingleQuotedFString, TripleSingleQuotedFString, TripleDoubleQuotedFString},
          c.good},

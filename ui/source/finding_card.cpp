@@ -63,8 +63,8 @@ int FindingCard::heightFor(int width) const {
 void FindingCard::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const auto& c = colors();
-    const QColor ink = wrong_ ? c.bad : c.focus;
-    painter.fillRect(rect(), mixed(c.surface, ink, wrong_ ? 0.10 : 0.14));
+    const QColor ink = wrong_ ? c.bad : c.cost;
+    painter.fillRect(rect(), wrong_ ? c.badSoft : c.costSoft);
     painter.fillRect(QRect(0, 0, px(3), height()), ink);
 }
 

@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/source/code_editor.hpp"
+#include "ui/source/find_bar.hpp"
 #include "ui/source/finding_card.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
@@ -53,7 +54,7 @@ void styleFacts(QsciScintilla& editor, const Colors& c) {
     QsciStyle(PlainFact, QStringLiteral("plain"), c.muted, c.sunken, font).apply(&editor);
     QsciStyle(GoodFact, QStringLiteral("good"), c.good, c.sunken, font).apply(&editor);
     QsciStyle(BadFact, QStringLiteral("bad"), c.bad, c.sunken, font).apply(&editor);
-    QsciStyle(CostFact, QStringLiteral("cost"), QColor(c.dark ? 0xe3c85b : 0x7d6200), c.sunken, font).apply(&editor);
+    QsciStyle(CostFact, QStringLiteral("cost"), c.cost, c.sunken, font).apply(&editor);
     QsciStyle(BlankNote, QStringLiteral("blank"), c.text, c.surface, font).apply(&editor);
 }
 
@@ -69,6 +70,8 @@ void SourceView::build() {
     auto* column = bare(new QVBoxLayout(this));
     column->setSpacing(0);
     column->addWidget(header_);
+    find_ = new FindBar(editor_, this);
+    column->addWidget(find_);
     column->addWidget(editor_, 1);
     header_->setObjectName("gutterTitles");
     choice_ = new Segmented(3, header_);
@@ -182,6 +185,8 @@ void SourceView::sizeMargins() {
     editor_->setMarginWidth(FactMargin, letter * (plain ? factColumns + 1 : 2 * lineColumns + signColumns) + px(4));
     editor_->setMarginWidth(FoldMargin, plain ? px(14) : px(4));
 }
+
+void SourceView::find() { find_->open(); }
 
 QByteArray SourceView::text() const {
     const auto length = editor_->SendScintilla(QsciScintilla::SCI_GETLENGTH);

@@ -12,6 +12,7 @@
 namespace telar {
 
 class CodeEditor;
+class FindBar;
 class CudaLexer;
 class FindingCard;
 class PythonLexer;
@@ -69,6 +70,8 @@ public:
     void setFacts(std::vector<SourceFacts> facts);
     void setMarks(std::vector<SourceMark> marks);
     const std::vector<SourceMark>& marks() const { return marks_; }
+    /// Opens the line above the text in which words to find are typed.
+    void find();
     /// The line that is executed; it is brought into sight, its first column first. 0: none.
     void setCurrentLine(int line);
     int currentLine() const { return current_; }
@@ -129,6 +132,7 @@ private:
     CudaLexer* cuda_;
     PythonLexer* python_;
     QWidget* header_;
+    FindBar* find_;
     std::vector<SourceFacts> facts_;
     static constexpr int factColumns = 5; ///< letters
     Segmented* choice_;

@@ -1,4 +1,4 @@
-// What the desktop prefers, light or dark: one file for each system.
+// What the desktop prefers, light or dark, contrast and motion: one file for each system.
 #pragma once
 
 #include <functional>
@@ -7,8 +7,13 @@ class QObject;
 
 namespace telar {
 
-/// Calls `told` with what the desktop prefers, as freedesktop says it (0 unknown, 1 dark, 2 light): soon, and whenever it
-/// changes, as long as `owner` lives.
-void watchDesktop(QObject* owner, std::function<void(int scheme)> told);
+struct DesktopWishes {
+    int scheme = 0;        ///< as freedesktop says it: 0 unknown, 1 dark, 2 light
+    bool contrast = false; ///< higher than usual
+    bool still = false;    ///< nothing moves by itself
+};
+
+/// Calls `told` with what the desktop prefers: soon, and whenever it changes, as long as `owner` lives.
+void watchDesktop(QObject* owner, std::function<void(const DesktopWishes&)> told);
 
 } // namespace telar

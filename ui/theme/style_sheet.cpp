@@ -17,13 +17,15 @@ QFrame[role="card"] { background: @surface; border: 1px solid @border; border-ra
 QFrame[role="well"], QLabel[role="well"] { background: @sunken; border: none; border-radius: @6; padding: @8; }
 QFrame[role="line"] { background: @border; border: none; max-height: 1px; min-height: 1px; }
 QLabel { background: transparent; }
+QLabel[role="subject"] { color: @muted; }
 QLabel[role="muted"] { color: @muted; font-size: @12; }
 QLabel[role="chip"] { background: @sunken; border: 1px solid @border; border-radius: @6; padding: 1px @6; font-size: @12; }
 QLabel[role="error"] { color: @bad; font-size: @12; }
 QLabel[role="success"] { color: @good; font-weight: 600; }
-QLabel[role="section"] { color: @muted; font-size: @12; font-weight: 600; letter-spacing: 0.6px; }
-QLabel[role="title"] { font-size: @17; font-weight: 600; }
-QLabel[role="heading"] { font-size: @13; font-weight: 600; }
+QLabel[role="section"] { color: @muted; font-size: @12; font-weight: 600; }
+QLabel[role="display"] { font-size: @28; font-weight: 600; }
+QLabel[role="title"] { font-size: @20; font-weight: 600; }
+QLabel[role="heading"] { font-size: @15; font-weight: 600; }
 QLabel[role="mono"] { font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: @12; }
 
 QPushButton, QToolButton[role="button"] { background: @surface; color: @text; border: 1px solid @border; border-radius: @6; padding: @5 @12; min-height: @18; }
@@ -65,7 +67,16 @@ QToolBar#folded QToolButton:checked { background: @sunken; color: @text; font-we
 QToolBar#folded QToolButton:focus { color: @accent; }
 QToolBar#top { background: @surface; border: none; border-bottom: 1px solid @border; spacing: 0; padding: 0; }
 QWidget#topBar { background: @surface; }
-QLabel#brand { font-size: @17; font-weight: 600; }
+QToolButton[role="chip"] { background: @sunken; border: 1px solid @border; border-radius: @6; padding: 1px @8; min-height: @16; font-size: @12; color: @text; }
+QToolButton[role="chip"]:hover { border-color: @accent; }
+QFrame[role="tabs"] { background: transparent; border: none; }
+QFrame[role="tabs"] QToolButton { background: transparent; border: none; border-bottom: 2px solid transparent; border-radius: 0; padding: @8 @12; color: @muted; }
+QFrame[role="tabs"] QToolButton:checked { border-bottom: 2px solid @accent; color: @text; font-weight: 600; }
+QFrame[role="tabs"] QToolButton:hover:!checked { color: @text; }
+QFrame[role="tabs"] QToolButton[counted="true"] { color: @accent; font-weight: 600; }
+QFrame[role="tabs"] QToolButton:focus { color: @accent; }
+QDialog#commandPopup { background: @surface; border: 1px solid @border; }
+QPushButton#commandButton { font-family: "JetBrains Mono", "DejaVu Sans Mono"; }
 QLineEdit#commandLine { background: @sunken; border: 1px solid transparent; border-radius: @6; font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: @12; padding: @6 @10; color: @muted; }
 QLineEdit#commandLine[role="earlier"] { color: @faint; font-style: italic; }
 
@@ -102,6 +113,7 @@ QSlider::handle:horizontal:disabled { border-color: @line; }
 QListView, QTreeView, QTableView { background: @surface; border: 1px solid @border; border-radius: @6; alternate-background-color: @window; selection-background-color: @accentSoft; selection-color: @text; gridline-color: @border; }
 QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @border; padding: @6 @8; font-size: @12; }
 QTableView[tight="true"] QHeaderView::section { padding: @6 @4; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QTableCornerButton::section { background: @window; border: none; }
 QScrollBar:vertical { background: transparent; width: @10; margin: 2px; }
 QScrollBar:horizontal { background: transparent; height: @10; margin: 2px; }
@@ -152,8 +164,10 @@ QString styleSheetFor(const Theme& theme) {
     put("window", c.window.name());
     put("muted", c.muted.name());
     put("text", c.text.name());
-    put("faint", (dark ? QColor("#6f7a89") : QColor("#8b95a3")).name());
-    put("line", (dark ? QColor("#6f7a89") : QColor("#8b95a3")).name());
+    const bool high = c.border != (dark ? Theme::darkColors() : Theme::lightColors()).border;
+    const QColor faint = high ? c.muted : QColor(dark ? "#6f7a89" : "#8b95a3");
+    put("faint", faint.name());
+    put("line", faint.name());
     put("track", (dark ? QColor("#36414f") : QColor("#d6dce4")).name());
     put("scroll", (dark ? QColor("#3a4452") : QColor("#cfd6de")).name());
     put("tone", dark ? QStringLiteral("dark") : QStringLiteral("light"));
@@ -164,7 +178,7 @@ QString styleSheetFor(const Theme& theme) {
                            tint(c.surface.blue(), c.bad.blue()))
                         .name());
     put("good", c.good.name());
-    static const int sizes[] = {78, 24, 20, 18, 17, 16, 13, 12, 10, 8, 7, 6, 5, 4, 2};
+    static const int sizes[] = {78, 28, 24, 20, 18, 16, 15, 13, 12, 10, 8, 7, 6, 5, 4, 2};
     for (const int size : sizes)
         sheet.replace(QStringLiteral("@%1").arg(size), QStringLiteral("%1px").arg(theme.px(size)));
     return sheet;

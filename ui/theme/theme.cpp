@@ -11,6 +11,7 @@
 #include <QPalette>
 #include <QPixmapCache>
 
+#include <algorithm>
 #include <utility>
 
 namespace telar {
@@ -32,8 +33,11 @@ static Colors makeLight() {
     c.onFocus = "#1b1208";
     c.good = "#0c7a63";
     c.bad = "#c0273a";
+    c.badSoft = "#fbedef";
+    c.cost = "#7d6200";
+    c.costSoft = "#f7f1dc";
     c.grid = "#e6eaef";
-    const char* series[7] = {"#2c59d8", "#d9700f", "#0c8a70", "#b0407c", "#7a5af0", "#8a6d00", "#0a86b5"};
+    const char* series[7] = {"#2c59d8", "#b0407c", "#087ca8", "#7a5af0", "#0c8a70", "#8a6d00", "#d9700f"};
     for (int i = 0; i < 7; ++i)
         c.series[i] = series[i];
     return c;
@@ -55,10 +59,24 @@ static Colors makeDark() {
     c.onFocus = "#1b1208";
     c.good = "#5dd1b7";
     c.bad = "#ff8290";
+    c.badSoft = "#382630";
+    c.cost = "#e3c85b";
+    c.costSoft = "#363220";
     c.grid = "#2a323d";
-    const char* series[7] = {"#7ea6ff", "#ffae62", "#5dd1b7", "#f08cc0", "#b7a2ff", "#e3c85b", "#6fd0f5"};
+    const char* series[7] = {"#7ea6ff", "#f08cc0", "#6fd0f5", "#b7a2ff", "#5dd1b7", "#e3c85b", "#ffae62"};
     for (int i = 0; i < 7; ++i)
         c.series[i] = series[i];
+    return c;
+}
+
+static Colors strengthened(Colors c) {
+    c.text = c.dark ? "#ffffff" : "#000000";
+    c.border = c.muted;
+    c.muted = c.dark ? "#dde3ea" : "#2b3440";
+    c.accent = c.dark ? "#a9c4ff" : "#1a3fa8";
+    c.good = c.dark ? "#86ead2" : "#075243";
+    c.bad = c.dark ? "#ffa6b0" : "#8f1626";
+    c.cost = c.dark ? "#f3dd80" : "#554300";
     return c;
 }
 
@@ -83,7 +101,11 @@ void Theme::attach(QApplication& app) {
     app.setStyle(new BaseStyle);
     QPixmapCache::setCacheLimit(4096); // KiB
     change(Pace::AtOnce, [] { return true; });
-    watchDesktop(this, [this](int scheme) { followDesktop(scheme, Pace::InTurns); });
+    watchDesktop(this, [this](const DesktopWishes& wishes) {
+        setDesktopStill(wishes.still);
+        followContrast(wishes.contrast, Pace::InTurns);
+        followDesktop(wishes.scheme, Pace::InTurns);
+    });
 }
 
 void Theme::setMode(Mode mode, Pace pace) {
@@ -115,32 +137,50 @@ bool Theme::systemIsDark() const { return desktopScheme_ == 0 ? paletteDark_ : d
 
 const Colors& Theme::colors() const {
     const bool dark = mode_ == Mode::Dark || (mode_ == Mode::System && systemIsDark());
+    if (contrast_) {
+        static const Colors light = strengthened(makeLight()), night = strengthened(makeDark());
+        return dark ? night : light;
+    }
     return dark ? darkColors() : lightColors();
 }
 
-int Theme::px(int pixels) const { return presenter_ ? (pixels * 27 + 10) / 20 : pixels; }
+int Theme::px(int pixels) const { return (pixels * percent_ * (presenter_ ? 27 : 20) + 1000) / 2000; }
+
+void Theme::setTypeSize(int percent, Pace pace) {
+    percent = std::clamp(percent, 100, largestType);
+    if (percent != percent_)
+        change(pace, [this, percent] { return std::exchange(percent_, percent) != percent; });
+}
+
+void Theme::followContrast(bool high, Pace pace) {
+    if (high != contrast_)
+        change(pace, [this, high] { return std::exchange(contrast_, high) != high; });
+}
 
 QFont Theme::font(TypeRole role) const {
     const bool mono = role == TypeRole::Mono || role == TypeRole::MonoSmall;
     QFont f;
     f.setFamilies(mono ? QStringList{"JetBrains Mono", "DejaVu Sans Mono", "monospace"}
                        : QStringList{"Inter", "Inter Regular", "DejaVu Sans", "sans-serif"});
-    // Three sizes and two weights: what is said beside, what is said, and what a page is about.
-    constexpr int small = 12, body = 13, title = 17;
+    // Five sizes and two weights: what is said beside, what is said, and what a card, a page and a window are about.
+    constexpr int small = 12, body = 13, heading = 15, title = 20, display = 28;
     int size = body;
     switch (role) {
+    case TypeRole::Display:
+        size = display;
+        f.setWeight(QFont::DemiBold);
+        break;
     case TypeRole::Title:
         size = title;
         f.setWeight(QFont::DemiBold);
         break;
     case TypeRole::Heading:
+        size = heading;
         f.setWeight(QFont::DemiBold);
         break;
     case TypeRole::Section:
         size = small;
         f.setWeight(QFont::DemiBold);
-        f.setLetterSpacing(QFont::AbsoluteSpacing, 0.6);
-        f.setCapitalization(QFont::AllUppercase);
         break;
     case TypeRole::Small:
     case TypeRole::MonoSmall:

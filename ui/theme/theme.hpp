@@ -28,15 +28,17 @@ struct Colors {
     QColor accentSoft;
     QColor focus; ///< what is looked at now: window on the image, current cell (orange)
     QColor onFocus;
-    QColor good;      ///< teal
-    QColor bad;       ///< red, always beside words
-    QColor grid;      ///< chart grid, fainter than data
-    QColor series[7]; ///< colour-blind safe (Okabe and Ito 2008, adapted to the theme)
+    QColor good;              ///< teal
+    QColor bad;               ///< red: wrong, always beside words
+    QColor cost;              ///< ochre: slow, but right
+    QColor badSoft, costSoft; ///< grounds of words in those colours
+    QColor grid;              ///< chart grid, fainter than data
+    QColor series[7]; ///< colour-blind safe (Okabe and Ito 2008, adapted to the theme); those of meanings come last
     bool dark = false;
 };
 
-/// Sizes in device-independent pixels before presenter scaling.
-enum class TypeRole { Title, Heading, Body, Small, Mono, MonoSmall, Section };
+/// Sizes in device-independent pixels before presenter scaling. `Display`: the one number or name that a page is about.
+enum class TypeRole { Display, Title, Heading, Body, Small, Mono, MonoSmall, Section };
 
 class Theme : public QObject {
     Q_OBJECT
@@ -63,6 +65,16 @@ public:
     /// Large type and thick outlines for a class room.
     void setPresenter(bool on, Pace pace = Pace::AtOnce);
     bool presenter() const { return presenter_; }
+    /// The size of type in per cent of the usual one, 100 to `largestType`; presenter mode multiplies it.
+    void setTypeSize(int percent, Pace pace = Pace::AtOnce);
+    int typeSize() const { return percent_; }
+    static constexpr int largestType = 150;
+    /// Whether the desktop asks for high contrast: text in black or white, lines as dark as secondary text was.
+    void followContrast(bool high, Pace pace = Pace::AtOnce);
+    /// Nothing moves by itself: the desktop's wish, or the user's.
+    void setUserStill(bool on) { stillUser_ = on; }
+    void setDesktopStill(bool on) { stillDesktop_ = on; }
+    bool still() const { return stillDesktop_ || stillUser_; }
 
     const Colors& colors() const;
     /// Palette of the light theme whatever is on screen: exports are light unless asked otherwise.
@@ -86,6 +98,8 @@ private:
     QApplication* app_ = nullptr;
     Mode mode_ = Mode::System;
     bool presenter_ = false;
+    int percent_ = 100;
+    bool contrast_ = false, stillDesktop_ = false, stillUser_ = false;
     bool paletteDark_ = false; ///< what the platform's palette said at start
     int desktopScheme_ = 0;    ///< freedesktop appearance: 0 unknown, 1 dark, 2 light
 };

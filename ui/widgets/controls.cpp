@@ -156,6 +156,14 @@ void Segmented::setWrapping() {
     updateGeometry();
 }
 
+void Segmented::setTabs() {
+    setProperty("role", QStringLiteral("tabs"));
+    bare(grid_);
+    grid_->setSpacing(0);
+    for (auto* button : group_->buttons())
+        button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+}
+
 int Segmented::naturalWidth() const {
     int width = 4;
     for (auto* button : group_->buttons())

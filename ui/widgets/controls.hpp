@@ -57,6 +57,8 @@ public:
     QToolButton* button(int index) const;
     /// Two rows where one would be wider than the place.
     void setWrapping();
+    /// Turns pages: underlined words, side by side.
+    void setTabs();
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

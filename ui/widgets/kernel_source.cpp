@@ -129,7 +129,7 @@ void KernelSource::paintGutter(QPaintEvent* event) {
             note = QStringLiteral("×%1").arg(facts->ways);
             good = facts->ways == 1;
         }
-        p.setPen(good ? c.muted : c.bad);
+        p.setPen(good ? c.muted : c.cost);
         p.drawText(QRectF(left + px(25), box.top(), px(56), box.height()), Qt::AlignLeft | Qt::AlignVCenter, note);
     }
 }

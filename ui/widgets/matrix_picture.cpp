@@ -174,7 +174,7 @@ Table valueColors(const MatrixScene& scene, const Colors& colors) {
     return table;
 }
 
-QRgb nanColor(const Colors& colors) { return colors.series[3].rgb(); }
+QRgb nanColor(const Colors& colors) { return colors.series[1].rgb(); }
 
 int colorIndex(double value, const ValueRange& range) {
     if (std::isnan(value))

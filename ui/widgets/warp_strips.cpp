@@ -92,7 +92,7 @@ void BankStrip::paintEvent(QPaintEvent*) {
             bank < static_cast<int>(access_.banks.size()) ? access_.banks[static_cast<std::size_t>(bank)] : 0;
         const qreal box = std::min<qreal>(px(8), well / std::max(1, words)); // 32 of them fill the well
         for (int w = 0; w < words; ++w) {
-            p.setBrush(words > 1 ? c.bad : c.good);
+            p.setBrush(words > 1 ? c.cost : c.muted);
             p.drawRect(QRectF(x, well - box * (w + 1), column - 1, std::max<qreal>(0.6, box - 0.8)));
         }
         if (bank == own) {

@@ -72,7 +72,8 @@ void AttentionLab::buildActions() {
 }
 
 LabName AttentionLab::name() {
-    return {QStringLiteral("attention"), "attention", [] { return tr("Attention"); }};
+    return {QStringLiteral("attention"), "attention", [] { return tr("Attention"); },
+            [] { return tr("Where does each query look, and what does it take from there?"); }};
 }
 
 std::vector<Exportable> AttentionLab::exportables() const {

@@ -296,7 +296,7 @@ void AttentionTimes::showPage(int page) {
 }
 
 void AttentionTimes::retranslate() {
-    title_->setText(tr("Variants").toUpper());
+    title_->setText(tr("Variants"));
     pages_->setTexts(
         {tr("Times"), tr("Tokens"), tr("Counts"), tr("Predicted")},
         {tr("All variants, measured"),

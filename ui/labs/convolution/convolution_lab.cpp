@@ -98,7 +98,8 @@ void ConvolutionLab::buildActions() {
 }
 
 LabName ConvolutionLab::name() {
-    return {QStringLiteral("convolution"), "convolution", [] { return tr("Convolution"); }};
+    return {QStringLiteral("convolution"), "convolution", [] { return tr("Convolution"); },
+            [] { return tr("How does a filter make a map, one sum of products for each cell?"); }};
 }
 
 std::vector<Exportable> ConvolutionLab::exportables() const {

@@ -187,6 +187,7 @@ int ConvolutionStage::leastWidth(bool filterBetween, bool tight) const {
 void ConvolutionStage::build() {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 10, 12, 12}), 8);
     pages_ = named(new Segmented(2, this), "page");
+    pages_->setTabs();
     keepInProject(pages_, "page");
     legend_ = named(roleLabel("muted", this), "legend");
     legend_->setTextFormat(Qt::RichText);

@@ -242,7 +242,7 @@ void FilterPanel::fillGrid() {
 }
 
 void FilterPanel::retranslate() {
-    section_->setText(tr("Filter").toUpper());
+    section_->setText(tr("Filter"));
     nameLabel_->setText(tr("Name"));
     name_->clear();
     for (const auto& filter : namedFilters())

@@ -140,13 +140,13 @@ void TermInspector::retranslate() {
     unpin_->setText(tr("unpin"));
     unpin_->setToolTip(tr("Follow the pointer again (Esc)"));
     table_->setAccessibleName(tr("Products of the window and the filter"));
-    numbersSection_->setText(tr("This result").toUpper());
+    numbersSection_->setText(tr("This result"));
     emit terms_->headerDataChanged(Qt::Horizontal, 0, 3);
     refresh();
 }
 
 void TermInspector::refresh() {
-    section_->setText((pinned_ ? tr("Pinned cell (%1, %2)") : tr("Cell (%1, %2)")).arg(row_).arg(column_).toUpper());
+    section_->setText((pinned_ ? tr("Pinned cell (%1, %2)") : tr("Cell (%1, %2)")).arg(row_).arg(column_));
     unpin_->setVisible(pinned_);
     const auto result = model_.result();
     if (!result || row_ >= result->shape.rows || column_ >= result->shape.columns)

@@ -63,8 +63,7 @@ std::vector<PredictedKernel> ConvolutionTimes::kernels() const {
 
 void ConvolutionTimes::nameTitle() {
     title_->setText(
-        (stack_->currentIndex() == 1 ? tr("Predicted times") : tr("Time on this input · median of up to 30"))
-            .toUpper());
+        (stack_->currentIndex() == 1 ? tr("Predicted times") : tr("Time on this input · median of up to 30")));
 }
 
 void ConvolutionTimes::retranslate() {

@@ -120,7 +120,8 @@ void DeviceLab::build() {
 }
 
 LabName DeviceLab::name() {
-    return {QStringLiteral("device"), "device", [] { return tr("Computer"); }};
+    return {QStringLiteral("device"), "device", [] { return tr("Computer"); },
+            [] { return tr("What can this computer do at once, and what does that cost?"); }};
 }
 
 QString DeviceLab::commandLine() const { return QStringLiteral("telar-cli info"); }
@@ -151,8 +152,7 @@ void DeviceLab::retranslate() {
 
 void DeviceLab::namePause() {
     liveTitle_->setText(
-        (paused_ ? tr("Paused at %1").arg(pausedAt_.toString(QStringLiteral("HH:mm:ss"))) : tr("Now, twice a second"))
-            .toUpper());
+        (paused_ ? tr("Paused at %1").arg(pausedAt_.toString(QStringLiteral("HH:mm:ss"))) : tr("Now, twice a second")));
     pause_->setText(paused_ ? tr("Resume") : tr("Pause"));
 }
 

@@ -147,7 +147,7 @@ void paintBoxes(QPainter& p, const QRectF& box, const ExperimentChart& chart, co
                           QPointF(std::max(scale.at(s.upperQuartile), scale.at(s.lowerQuartile) + 1), middle + half)));
         p.setPen(QPen(c.focus, px(2)));
         p.drawLine(QPointF(scale.at(s.median), middle - half), QPointF(scale.at(s.median), middle + half));
-        p.setPen(QPen(c.bad, px(1)));
+        p.setPen(QPen(c.muted, px(1)));
         p.setBrush(c.surface);
         for (const double ms : one.outliers)
             if (ms > 0)

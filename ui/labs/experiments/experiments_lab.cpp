@@ -155,21 +155,22 @@ void ExperimentsLab::connectParts() {
 }
 
 LabName ExperimentsLab::name() {
-    return {QStringLiteral("experiments"), "chart", [] { return tr("Experiments"); }};
+    return {QStringLiteral("experiments"), "chart", [] { return tr("Experiments"); },
+            [] { return tr("Which variant is faster, for which size, and how certain is that?"); }};
 }
 
 QString ExperimentsLab::commandLine() const { return model_->commandLine(); }
 
 void ExperimentsLab::retranslate() {
     library_->retranslate();
-    presetSection_->setText(tr("Compare with").toUpper());
+    presetSection_->setText(tr("Compare with"));
     preset_->setAccessibleName(tr("Compare with"));
     preset_->setItemText(0, tr("A sweep of your own"));
     int index = 1;
     for (const auto* preset : figurePresets(model_->catalogue()))
         preset_->setItemText(
             index++, tr("%1: %2", "figure: what it shows").arg(translated(preset->name), translated(preset->title)));
-    planSection_->setText(tr("Measure").toUpper());
+    planSection_->setText(tr("Measure"));
     operationLabel_->setText(tr("Operation"));
     for (int i = 0; i < operation_->count(); ++i)
         operation_->setItemText(

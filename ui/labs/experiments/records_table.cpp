@@ -171,7 +171,7 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole)
         return alignmentOf(index.column());
     if (role == Qt::ForegroundRole && index.column() == Most && isNoisy(p.total))
-        return colors().bad;
+        return colors().cost;
     if (role == Qt::ToolTipRole && index.column() == Most && isNoisy(p.total))
         return tr("The slowest run took over 1.5 times the median: other programs were running.");
     if (role == Qt::ForegroundRole && index.column() == From && !p.from)

@@ -52,7 +52,7 @@ QVariant ComparisonTable::data(const QModelIndex& index, int role) const {
                                 Qt::AlignVCenter);
     const bool sure = point.test && point.adjusted < SetComparison::significant;
     if (role == Qt::ForegroundRole && column == Ratio && sure)
-        return point.ratio < 1 ? colors().good : colors().bad;
+        return point.ratio < 1 ? colors().good : colors().cost;
     if (role == Qt::ToolTipRole && column == Chance)
         return !point.test         ? tr("One of the records keeps only its median, so there is nothing to test.")
                : point.test->exact ? tr("Mann-Whitney, exact: U = %1, p = %2; after Holm %3.")

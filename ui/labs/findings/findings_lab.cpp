@@ -82,7 +82,8 @@ static std::vector<LabPlace> storyPlaces() {
 }
 
 LabName FindingsLab::name() {
-    return {QStringLiteral("findings"), "findings", [] { return tr("Findings"); }, storyPlaces};
+    return {QStringLiteral("findings"), "findings", [] { return tr("Findings"); },
+            [] { return tr("What do the published figures say when they are computed again?"); }, storyPlaces};
 }
 
 void FindingsLab::retranslate() {

@@ -74,7 +74,8 @@ void ForwardLab::build() {
 }
 
 LabName ForwardLab::name() {
-    return {QStringLiteral("forward"), "dpfm", [] { return tr("Forward"); }};
+    return {QStringLiteral("forward"), "dpfm", [] { return tr("Forward"); },
+            [] { return tr("How can a network learn without a way back?"); }};
 }
 
 std::vector<Exportable> ForwardLab::exportables() const {

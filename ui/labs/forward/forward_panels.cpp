@@ -47,7 +47,7 @@ void ForwardSetup::addNetwork() {
         QStringList widths;
         for (const int w : model_.sample()->spec.shape.widths)
             widths << QString::number(w);
-        network->setText(tr("Network %1").arg(widths.join(QLatin1Char('-'))).toUpper());
+        network->setText(tr("Network %1").arg(widths.join(QLatin1Char('-'))));
     });
     line(QT_TR_NOOP("Registers per neuron"),
          list(
@@ -195,7 +195,7 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
 }
 
 void ForwardCost::retranslate() {
-    title_->setText(tr("Cost and outcome").toUpper());
+    title_->setText(tr("Cost and outcome"));
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
     table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Working memory"), tr("Epoch"),

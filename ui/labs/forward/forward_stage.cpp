@@ -29,6 +29,7 @@ using namespace forward;
 ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 8);
     pages_ = named(new Segmented(5, this), "pages");
+    pages_->setTabs();
     keepInProject(pages_, "page");
     stack_ = new QStackedWidget(this);
     stack_->addWidget(buildSample());

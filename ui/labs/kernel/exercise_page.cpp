@@ -231,7 +231,7 @@ void ExercisePage::showProgress() {
 
 void ExercisePage::retranslate() {
     back_->setText(QStringLiteral("‹ ") + tr("All exercises"));
-    checksTitle_->setText(tr("Checks").toUpper());
+    checksTitle_->setText(tr("Checks"));
     answer_->setText(tr("Show answer"));
     again_->setText(tr("Reset"));
     again_->setToolTip(tr("The original code; Ctrl+Z restores yours"));

@@ -158,6 +158,8 @@ void KernelLab::buildActions() {
         "saveKernelFile", kernelKey(Qt::Key_S), "save", [] { return tr("Save the file…"); },
         [this] { chooseTarget(); });
     addCommand(
+        "findText", {}, "search", [] { return tr("Find in the text…"); }, [this] { stage_->source()->find(); });
+    addCommand(
         "exercises", kernelKey(Qt::Key_E), "thesis", [] { return tr("Exercises"); }, [this] { showExercises(); });
     addCommand(
         "checkExercise", Qt::CTRL | Qt::Key_F5, "check", [] { return tr("Check the exercise"); },
@@ -193,7 +195,8 @@ void KernelLab::buildActions() {
 }
 
 LabName KernelLab::name() {
-    return {QStringLiteral("bench"), "kernel", [] { return tr("Kernel"); }};
+    return {QStringLiteral("bench"), "kernel", [] { return tr("Kernel"); },
+            [] { return tr("Write a CUDA kernel and see what its threads do, without a GPU."); }};
 }
 
 std::vector<Exportable> KernelLab::exportables() const { return results_->exportables(); }

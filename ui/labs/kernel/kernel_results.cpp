@@ -75,6 +75,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 6);
     tabs_ = named(new Segmented(TabCount, this), "resultTabs");
+    tabs_->setTabs();
     parts_ = named(new Segmented(3, this), "resultParts");
     parts_->setProperty("tight", true);
     summary_ = new ElidedLabel(this);

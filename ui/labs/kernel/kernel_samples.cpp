@@ -44,10 +44,52 @@ std::vector<KernelSample> scriptSamples() {
     };
 }
 
+namespace {
+
+/// The comments of the samples, the longer ones first: one may begin with another.
+const char* const comments[] = {
+    QT_TRANSLATE_NOOP("KernelSamples", "The pipeline of vectors as three functions of numbers, which Numba's vectorize "
+                                       "turns into kernels: a thread for each number."),
+    QT_TRANSLATE_NOOP("KernelSamples", "A perceptron that learns AND, in PyCUDA: a thread for each pattern computes "
+                                       "the output, and adds its error to the weights."),
+    QT_TRANSLATE_NOOP("KernelSamples", "A pipeline of three kernels in Numba: normalise a vector, weigh it, activate "
+                                       "it; what is between stays on the device."),
+    QT_TRANSLATE_NOOP("KernelSamples", "One neuron with many inputs, in PyCUDA: each thread multiplies one input by "
+                                       "its weight; the host adds and activates."),
+    QT_TRANSLATE_NOOP("KernelSamples", "Heat on a plate of 64 x 64, a whole program: each step, every inner cell "
+                                       "becomes the mean of its four neighbours."),
+    QT_TRANSLATE_NOOP("KernelSamples",
+                      "The thesis' first product of matrices, in Numba: a thread for each element of c."),
+    QT_TRANSLATE_NOOP("KernelSamples",
+                      "Max pooling of 2 x 2 windows in Numba: a thread for each number of the result."),
+    QT_TRANSLATE_NOOP("KernelSamples", "One element too far: i <= n lets one thread more in than there are elements."),
+    QT_TRANSLATE_NOOP("KernelSamples", "Transposition through shared memory: rows are read and rows are written."),
+    QT_TRANSLATE_NOOP("KernelSamples", "Matrix product C = A B of n x n: each block makes a tile of 16 x 16."),
+    QT_TRANSLATE_NOOP("KernelSamples", "Max pooling 2 x 2, stride 2: a thread for each output."),
+    QT_TRANSLATE_NOOP("KernelSamples", "Reduction: the sum of each block's 256 elements."),
+    QT_TRANSLATE_NOOP("KernelSamples", "Vector addition: one thread for each element."),
+    QT_TRANSLATE_NOOP("KernelSamples", "try [32][33]: a column then lies in 32 banks"),
+    QT_TRANSLATE_NOOP("KernelSamples", "everybody has read the weights"),
+    QT_TRANSLATE_NOOP("KernelSamples", "1024 threads, 1000 elements"),
+    QT_TRANSLATE_NOOP("KernelSamples", "the upper edge is hot"),
+    QT_TRANSLATE_NOOP("KernelSamples", "leave it out: a race"),
+    QT_TRANSLATE_NOOP("KernelSamples", "everybody has loaded"),
+    QT_TRANSLATE_NOOP("KernelSamples", "everybody has read"),
+    QT_TRANSLATE_NOOP("KernelSamples", "i < n is meant"),
+    QT_TRANSLATE_NOOP("KernelSamples", "cuda.grid(2) gives the position along x first, and the kernel takes it as the "
+                                       "row: the threads of a warp, neighbours along"),
+    QT_TRANSLATE_NOOP("KernelSamples", "x, read and write down a column, in as many sectors as there are threads."),
+    QT_TRANSLATE_NOOP("KernelSamples", "the same in CUDA C")};
+
+} // namespace
+
 QByteArray kernelSampleSource(const QString& id) {
     QFile file(id.endsWith(QLatin1String(".py")) ? QStringLiteral(":/kernels/python/%1").arg(id)
                                                  : QStringLiteral(":/kernels/%1.cu").arg(id));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    QByteArray source = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    for (const char* words : comments)
+        source.replace(words, QCoreApplication::translate("KernelSamples", words).toUtf8());
+    return source;
 }
 
 } // namespace telar

@@ -219,11 +219,11 @@ void KernelSetup::refreshNote() {
 }
 
 void KernelSetup::retranslate() {
-    kernelSection_->setText(tr("Kernel").toUpper());
+    kernelSection_->setText(tr("Kernel"));
     kernel_->setAccessibleName(tr("Kernel"));
     kernel_->setToolTip(tr("A kernel of the file; a template is named with its arguments, as in scale<float>"));
-    argumentsSection_->setText(tr("Arguments").toUpper());
-    launchSection_->setText(tr("Launch").toUpper());
+    argumentsSection_->setText(tr("Arguments"));
+    launchSection_->setText(tr("Launch"));
     grid_.label->setText(tr("Grid size in blocks (x, y, z)"));
     block_.label->setText(tr("Threads per block (x, y, z)"));
     const QString axes[] = {tr("%1 along x"), tr("%1 along y"), tr("%1 along z")};

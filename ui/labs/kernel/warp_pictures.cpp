@@ -141,13 +141,13 @@ void paintBanks(QPainter& p, const QRectF& box, const Colors& c, const machine::
         p.setPen(c.muted);
         p.setFont(smallDigits(wide * 0.5));
         p.drawText(QRectF(left, ground, wide, foot), Qt::AlignCenter, QString::number(b));
-        p.setPen(QPen(conflict ? c.bad : c.border, conflict ? 2 : 1));
+        p.setPen(QPen(conflict ? c.cost : c.border, conflict ? 2 : 1));
         p.drawLine(QPointF(left + 1, ground), QPointF(left + wide - 2, ground));
         double top = ground;
         for (const auto& word : banks[static_cast<std::size_t>(b)]) {
             top -= high;
             const bool lit = lane >= 0 && (word.lanes >> lane & 1);
-            QColor line = lit ? c.focus : conflict ? c.bad : c.good;
+            QColor line = lit ? c.focus : conflict ? c.cost : c.muted;
             line.setAlpha(lit ? 255 : 90);
             p.setPen(QPen(line, lit ? 2 : 1));
             for (uint32_t m = word.lanes; m; m &= m - 1)
@@ -161,7 +161,7 @@ void paintBanks(QPainter& p, const QRectF& box, const Colors& c, const machine::
             const bool lit = lane >= 0 && (word.lanes >> lane & 1);
             const QRectF cell(left + 1, top, wide - 3, high - (high > 4 ? 1.5 : 0.5));
             p.setPen(Qt::NoPen);
-            p.setBrush(lit ? c.focus : conflict ? c.bad : c.good);
+            p.setBrush(lit ? c.focus : conflict ? c.cost : c.muted);
             p.drawRect(cell);
             if (high < 9)
                 continue;

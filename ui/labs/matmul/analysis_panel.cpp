@@ -174,8 +174,7 @@ void AnalysisPanel::showPage(int page) {
                      : page == 2 ? tr("A thread with its variables")
                      : page == 3 ? tr("Predicted times")
                      : page == 4 ? tr("Fragments on tensor cores")
-                                 : tr("Warps over cycles"))
-                        .toUpper());
+                                 : tr("Warps over cycles")));
     emit lineReached(showsVariables() ? variables_->line() : 0);
 }
 

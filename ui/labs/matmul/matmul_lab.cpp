@@ -93,7 +93,8 @@ void MatmulLab::buildActions() {
 }
 
 LabName MatmulLab::name() {
-    return {QStringLiteral("matmul"), "product", [] { return tr("Threads"); }};
+    return {QStringLiteral("matmul"), "product", [] { return tr("Threads"); },
+            [] { return tr("Which thread computes which cell of a matrix product, and what does it read?"); }};
 }
 
 std::vector<Exportable> MatmulLab::exportables() const {

@@ -193,8 +193,7 @@ void ThreadInspector::showSource(const ThreadStep& step) {
                                          : source_);
     sourceSection_->setText((differs   ? tr("Source: what the change changes")
                              : inNumba ? tr("In Numba, as the thesis describes it")
-                                       : tr("Source: lanes, and sectors fetched/needed"))
-                                .toUpper());
+                                       : tr("Source: lanes, and sectors fetched/needed")));
 }
 
 void ThreadInspector::showFormula() {
@@ -253,7 +252,7 @@ void ThreadInspector::showFormula() {
 }
 
 void ThreadInspector::retranslate() {
-    warpSection_->setText(tr("The warp and its memory").toUpper());
+    warpSection_->setText(tr("The warp and its memory"));
     form_->setTexts({tr("Difference"), tr("Whole file")},
                     {tr("Lines that the change removes (−) and adds (+)"),
                      tr("The changed source, with lanes and sectors beside its lines")});

@@ -27,13 +27,15 @@ namespace {
 
 constexpr int mostTermsShown = 200, mostClassesShown = 5;
 
-/// Place of a term in the layer's input: "channel: row, column".
+/// Place of a term in the layer's input: "channel: row, column"; of one channel, "row, column".
 QString placeOf(const NetworkCell& cell, int64_t at) {
     const auto& node = cell.run->graph().nodes[static_cast<std::size_t>(cell.node)];
     const auto& input = cell.run->activations.values[static_cast<std::size_t>(node.inputs.front())];
     if (input.rank() <= 2)
         return QString::number(at % std::max<int64_t>(1, input.rank() == 0 ? 1 : input.dim(input.rank() - 1)));
     const int64_t columns = input.dim(input.rank() - 1), rows = input.dim(input.rank() - 2);
+    if (input.size() <= rows * columns) // one channel needs no number
+        return QStringLiteral("%1, %2").arg(at / columns).arg(at % columns);
     return QStringLiteral("%1: %2, %3").arg(at / (rows * columns)).arg(at / columns % rows).arg(at % columns);
 }
 
@@ -82,7 +84,7 @@ void NetworkAnswer::build() {
 }
 
 void NetworkAnswer::retranslate() {
-    answerSection_->setText(tr("Answer").toUpper());
+    answerSection_->setText(tr("Answer"));
     bars_->setAccessibleName(tr("The most probable classes"));
     terms_->setAccessibleName(tr("What makes the cell"));
     terms_->setTitles({tr("Cell"), tr("Input"), tr("× weight"), tr("= product")});
@@ -211,8 +213,7 @@ void NetworkAnswer::showCell() {
     const auto result = model_.result();
     const bool current = cell && result && cell->run == result->run;
     cellSection_->setText(
-        current ? tr("Cell (%1, %2) of channel %3").arg(cell->row).arg(cell->column).arg(cell->channel).toUpper()
-                : tr("Cell").toUpper());
+        current ? tr("Cell (%1, %2) of channel %3").arg(cell->row).arg(cell->column).arg(cell->channel) : tr("Cell"));
     const auto work = current ? labFor(*cell) : Expected<LayerInLab>(userError({}));
     open_->setEnabled(work.ok());
     open_->setText(!work                                ? tr("Open in lab")

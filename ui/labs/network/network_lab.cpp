@@ -33,7 +33,7 @@ NetworkLab::NetworkLab(QWidget* parent) : OperationLab(name(), parent) {
     stage_ = new NetworkStage(*model_, this);
     setStage(stage_);
     answer_ = new NetworkAnswer(*model_, this);
-    makePanel(answer_, 258);
+    makePanel(answer_, 322); // the table of a cell fits from the start: nothing moves when one is clicked
     times_ = new NetworkTimes(*model_, this);
     graph_ = new NetworkGraph(*model_, this);
     makePanel(graph_, 272);
@@ -94,7 +94,8 @@ void NetworkLab::buildActions() {
 }
 
 LabName NetworkLab::name() {
-    return {QStringLiteral("network"), "network", [] { return tr("Network"); }};
+    return {QStringLiteral("network"), "network", [] { return tr("Network"); },
+            [] { return tr("What does each layer make of the picture, down to a single number?"); }};
 }
 
 void NetworkLab::step(int by) {

@@ -294,7 +294,7 @@ NetworkTimes::NetworkTimes(NetworkModel& model, QWidget* parent) : TimesPanel(2,
 }
 
 void NetworkTimes::retranslate() {
-    title_->setText(tr("Layers").toUpper());
+    title_->setText(tr("Layers"));
     pages_->setTexts({tr("Layers"), tr("Engines")},
                      {tr("What each layer computes, holds and takes"), tr("Median of a whole run")});
     nameMeasure(model_.measuring());

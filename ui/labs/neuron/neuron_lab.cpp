@@ -34,7 +34,8 @@ NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
 }
 
 LabName NeuronLab::name() {
-    return {QStringLiteral("neuron"), "neuron", [] { return tr("Neuron"); }};
+    return {QStringLiteral("neuron"), "neuron", [] { return tr("Neuron"); },
+            [] { return tr("How do many threads add the products of one neuron?"); }};
 }
 
 std::vector<Exportable> NeuronLab::exportables() const {

@@ -92,7 +92,7 @@ void NeuronTimes::showPage(int page) {
 }
 
 void NeuronTimes::retranslate() {
-    title_->setText(tr("Variants").toUpper());
+    title_->setText(tr("Variants"));
     pages_->setTexts({tr("Times"), tr("Accuracy"), tr("Cycle and total")},
                      {tr("Median of the sum only, with its error"), tr("Error against 80-bit numbers"),
                       tr("What the published program measured, and what each time leaves out")});

@@ -40,7 +40,8 @@ PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* par
 }
 
 LabName PipelineLab::name() {
-    return {QStringLiteral("pipeline"), "pipeline", [] { return tr("Pipeline"); }};
+    return {QStringLiteral("pipeline"), "pipeline", [] { return tr("Pipeline"); },
+            [] { return tr("Three steps for each value, and no value waits for another one."); }};
 }
 
 std::vector<Exportable> PipelineLab::exportables() const {

@@ -101,7 +101,7 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent)
 }
 
 void PipelineTimes::retranslate() {
-    title_->setText(tr("Variants").toUpper());
+    title_->setText(tr("Variants"));
     pages_->setTexts(
         {tr("Times and roofline"), tr("Bytes moved")},
         {tr("Speed, and how close it is to what the computer allows"), tr("What each variant reads and writes")});

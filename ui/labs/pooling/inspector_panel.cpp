@@ -113,12 +113,12 @@ void InspectorPanel::setThesisMode(bool on) { thesis_->setChecked(on); }
 bool InspectorPanel::thesisMode() const { return thesis_->isChecked(); }
 
 void InspectorPanel::retranslate() {
-    thesisSection_->setText(tr("As the thesis does it").toUpper());
+    thesisSection_->setText(tr("As the thesis does it"));
     thesis_->setText(tr("Show window × identity"));
     thesis_->setToolTip(tr("The thesis multiplies every window by the identity matrix before it takes the maximum."));
     times_->setText(tr("times the identity"));
     equals_->setText(tr("gives the window again"));
-    numbersSection_->setText(tr("This result").toUpper());
+    numbersSection_->setText(tr("This result"));
     unpin_->setText(tr("unpin"));
     unpin_->setToolTip(tr("Follow the pointer again (Esc)"));
     refresh();
@@ -131,7 +131,7 @@ void InspectorPanel::refresh() {
     row_ = std::clamp<qint64>(row_, 0, result->shape.rows - 1);
     column_ = std::clamp<qint64>(column_, 0, result->shape.columns - 1);
     unpin_->setVisible(pinned_);
-    cellSection_->setText(tr("Output cell (%1, %2)").arg(row_).arg(column_).toUpper());
+    cellSection_->setText(tr("Output cell (%1, %2)").arg(row_).arg(column_));
     const auto window = model_.inspect(row_, column_);
     showWindow(window);
     showThesis(window);

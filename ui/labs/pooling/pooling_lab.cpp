@@ -145,7 +145,8 @@ void PoolingLab::buildActions() {
 }
 
 LabName PoolingLab::name() {
-    return {QStringLiteral("pooling"), "pooling", [] { return tr("Pooling"); }};
+    return {QStringLiteral("pooling"), "pooling", [] { return tr("Pooling"); },
+            [] { return tr("What does each window keep of the picture, and which thread computes it?"); }};
 }
 
 std::vector<Exportable> PoolingLab::exportables() const {

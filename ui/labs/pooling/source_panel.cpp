@@ -353,7 +353,7 @@ void SourcePanel::browseCollection() {
 }
 
 void SourcePanel::retranslate() {
-    section_->setText(tr("Source").toUpper());
+    section_->setText(tr("Source"));
     kind_->setTexts({tr("Image"), tr("Matrix"), tr("Volume")},
                     {tr("A slice of the built-in phantom, a picture, or a folder of classes"),
                      tr("Random, typed by hand, or a CSV file"), tr("A NIfTI volume, slice by slice")});

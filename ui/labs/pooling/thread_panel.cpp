@@ -129,9 +129,9 @@ void ThreadPanel::trace() {
 }
 
 void ThreadPanel::retranslate() {
-    threadSection_->setText(tr("Thread").toUpper());
-    memorySection_->setText(tr("Memory of this warp").toUpper());
-    sourceSection_->setText(tr("Kernel source").toUpper());
+    threadSection_->setText(tr("Thread"));
+    memorySection_->setText(tr("Memory of this warp"));
+    sourceSection_->setText(tr("Kernel source"));
     source_->setAccessibleName(tr("Source of the kernel"));
     back_->setToolTip(tr("Step of this thread back"));
     forward_->setToolTip(tr("Step of this thread forward"));
@@ -143,7 +143,7 @@ void ThreadPanel::retranslate() {
 void ThreadPanel::refresh() {
     if (!view_)
         return;
-    threadSection_->setText(tr("Thread of output cell (%1, %2)").arg(tracedRow_).arg(tracedColumn_).toUpper());
+    threadSection_->setText(tr("Thread of output cell (%1, %2)").arg(tracedRow_).arg(tracedColumn_));
     const ThreadView& v = *view_;
     const QString row = QStringLiteral("<tr><td style=\"padding-right:12px; color:%1\">%2</td><td "
                                        "style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%3</td></tr>")

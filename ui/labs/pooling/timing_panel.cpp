@@ -181,8 +181,7 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
 }
 
 void TimingPanel::nameTitle() {
-    title_->setText(
-        (stack_->currentIndex() == 2 ? tr("Predicted times") : tr("Time on this input · median of 30")).toUpper());
+    title_->setText((stack_->currentIndex() == 2 ? tr("Predicted times") : tr("Time on this input · median of 30")));
 }
 
 void TimingPanel::retranslate() {

@@ -134,7 +134,7 @@ VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(paren
 }
 
 void VariantPanel::refresh() {
-    section_->setText(tr("Variant").toUpper());
+    section_->setText(tr("Variant"));
     list_->setAccessibleName(tr("Variants"));
     int row = 0;
     bool reshaped = false;

@@ -58,7 +58,8 @@ SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* d
 }
 
 LabName SoftmaxLab::name() {
-    return {QStringLiteral("softmax"), "softmax", [] { return tr("Softmax"); }};
+    return {QStringLiteral("softmax"), "softmax", [] { return tr("Softmax"); },
+            [] { return tr("How do the numbers of a row become probabilities that add up to 1?"); }};
 }
 
 std::vector<Exportable> SoftmaxLab::exportables() const {

@@ -39,7 +39,7 @@ void SetupPanel::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 7);
     auto section = [&](auto words) {
         column->addWidget(spokenLabel(
-            "section", [words] { return words().toUpper(); }, this));
+            "section", [words] { return words(); }, this));
     };
     auto note = [&] {
         auto* label = wrapped(roleLabel("muted", this));

@@ -147,6 +147,7 @@ void TrainingLab::build() {
     centre->setProperty("role", "panel");
     auto* stage = padded(new QVBoxLayout(centre), {0, 8, 0, 0});
     pages_ = named(new Segmented(static_cast<int>(std::size(trainingPages)), centre), "pages");
+    pages_->setTabs();
     keepInProject(pages_, "page");
     auto* top = padded(new QHBoxLayout, {12, 0, 12, 0});
     top->addWidget(pages_);
@@ -281,8 +282,10 @@ LabName TrainingLab::name(TrainingKind kind) {
         return all;
     };
     if (kind == TrainingKind::Mlp)
-        return {QStringLiteral("mlp"), "numbers", [] { return tr("Digits"); }, places};
-    return {QStringLiteral("cnn"), "image", [] { return tr("AlexNet"); }, places};
+        return {QStringLiteral("mlp"), "numbers", [] { return tr("Digits"); },
+                [] { return tr("A network learns to read digits: draw one yourself."); }, places};
+    return {QStringLiteral("cnn"), "image", [] { return tr("AlexNet"); },
+            [] { return tr("Does it recognise the disease, or the patient?"); }, places};
 }
 
 void TrainingLab::retranslate() {

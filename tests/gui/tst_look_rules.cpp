@@ -1,0 +1,216 @@
+// The rules of the window's look that can be measured, over every page: one head, one row of tabs, few sizes of type, one edge of
+// fields, no large empty area, and colours that can be read.
+#include "tests/support/all_labs.hpp"
+#include "tests/support/gui.hpp"
+#include "ui/base/language.hpp"
+#include "ui/lab/form.hpp"
+#include "ui/shell/start_page.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QToolBar>
+
+using namespace telar;
+
+namespace {
+
+/// The largest rectangle of one colour, in per cent of the picture; of squares of eight pixels, which are of one colour or not.
+double largestEmptyShare(const QImage& picture) {
+    constexpr int side = 8;
+    const int columns = picture.width() / side, rows = picture.height() / side;
+    std::vector<QRgb> colour(static_cast<std::size_t>(columns * rows));
+    for (int r = 0; r < rows; ++r)
+        for (int k = 0; k < columns; ++k) {
+            const QRgb first = picture.pixel(k * side, r * side);
+            bool same = true;
+            for (int y = 0; y < side && same; ++y)
+                for (int x = 0; x < side && same; ++x)
+                    same = picture.pixel(k * side + x, r * side + y) == first;
+            colour[static_cast<std::size_t>(r * columns + k)] = same ? first : 0; // transparent is nobody's colour
+        }
+    int best = 0;
+    for (int top = 0; top < rows; ++top)
+        for (int left = 0; left < columns; ++left) {
+            const QRgb own = colour[static_cast<std::size_t>(top * columns + left)];
+            int wide = columns - left;
+            for (int r = top; r < rows && own != 0; ++r) {
+                int k = 0;
+                while (k < wide && colour[static_cast<std::size_t>(r * columns + left + k)] == own)
+                    ++k;
+                wide = k;
+                if (wide == 0 || wide * (rows - top) <= best)
+                    break;
+                best = std::max(best, wide * (r - top + 1));
+            }
+        }
+    return 100.0 * best / (columns * rows);
+}
+
+bool seen(const QWidget* widget) { return widget->isVisible() && !widget->visibleRegion().isEmpty(); }
+
+} // namespace
+
+class tst_look_rules : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+    std::unique_ptr<test::AllLabs> all_;
+
+    QStringList pages() const {
+        QStringList ids{QString()};
+        for (const auto& name : all_->window.labs().names())
+            ids << name.id;
+        return ids;
+    }
+    /// Every page at rest, in each language and size.
+    void onEachPage(const std::function<void(const QString& where, Lab* lab)>& look) {
+        for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)})
+            for (const char* spoken : {"en", "es"}) {
+                setLanguage(spoken);
+                all_->window.resize(size);
+                for (const auto& id : pages()) {
+                    all_->window.showLab(id);
+                    (void)all_->rest(3000);
+                    QTest::qWait(150); // panels fold in the turns after it is shown
+                    look(QStringLiteral("%1 %2 %3").arg(id.isEmpty() ? "start" : id, spoken).arg(size.width()),
+                         all_->window.currentLab());
+                }
+            }
+        setLanguage("en");
+        all_->window.resize(1280, 800);
+    }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+        Theme::instance().setUserStill(true);
+        all_ = std::make_unique<test::AllLabs>();
+        all_->trainBriefly();
+    }
+
+    /// Title, subject, tabs, sizes of type, edges of fields and empty areas.
+    void everyPageKeepsTheRules() {
+        QStringList wrong;
+        int rail = -1;
+        onEachPage([&](const QString& where, Lab* lab) {
+            auto& window = all_->window;
+            const auto* title = window.findChild<QLabel*>("pageTitle");
+            const auto* subject = window.findChild<QLabel*>("pageSubject");
+            if (!seen(title) || !seen(subject) || title->text().isEmpty() || subject->text().isEmpty())
+                wrong << where + ": no title or subject";
+            const int top = window.findChild<QToolBar*>("rail")->mapTo(&window, QPoint()).y();
+            if (rail < 0)
+                rail = top;
+            if (top != rail)
+                wrong << QStringLiteral("%1: the rail begins at %2, not %3").arg(where).arg(top).arg(rail);
+            if (seen(window.findChild<QLineEdit*>("commandLine")))
+                wrong << where + ": a line of command is in sight";
+            std::set<int> sizes;
+            int tabs = 0;
+            for (const auto* one : window.findChildren<QWidget*>()) {
+                const auto* label = qobject_cast<const QLabel*>(one);
+                if (label && !label->text().isEmpty() && seen(one))
+                    sizes.insert(one->font().pixelSize());
+                if (const auto* row = qobject_cast<const Segmented*>(one); row && seen(row) &&
+                                                                           row->property("role") == "tabs" && lab &&
+                                                                           lab->centralWidget()->isAncestorOf(row))
+                    ++tabs;
+            }
+            for (const int size : sizes)
+                if (!std::set<int>{12, 13, 15, 20, 28}.contains(size))
+                    wrong << QStringLiteral("%1: type of %2 pixels").arg(where).arg(size);
+            if (tabs > 1)
+                wrong << QStringLiteral("%1: %2 rows of tabs").arg(where).arg(tabs);
+            const double empty = largestEmptyShare(window.grab().toImage().convertToFormat(QImage::Format_RGB32));
+            if (empty > 30)
+                wrong << QStringLiteral("%1: %2 % of the window are empty").arg(where).arg(empty, 0, 'f', 1);
+        });
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+    }
+
+    /// Labels and their fields stand in two columns in every form of a panel.
+    void fieldsBeginAtOneEdge() {
+        QStringList wrong;
+        int forms = 0;
+        onEachPage([&](const QString& where, Lab* lab) {
+            if (!lab || !lab->parameters())
+                return;
+            lab->bringUp(*lab->parameters());
+            QTest::qWait(100);
+            for (auto* panel : lab->parameters()->findChildren<QWidget*>()) {
+                if (!dynamic_cast<Form*>(panel))
+                    continue;
+                std::set<int> edges;
+                for (const auto* label : panel->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+                    if (const auto* field = label->buddy();
+                        field && seen(label) && seen(field) && label->x() == panel->contentsRect().left() &&
+                        std::abs(field->geometry().center().y() - label->geometry().center().y()) < px(8))
+                        edges.insert(field->mapTo(panel, QPoint()).x());
+                forms += !edges.empty();
+                if (edges.size() > 1)
+                    wrong << QStringLiteral("%1: fields begin at %2 places").arg(where).arg(edges.size());
+            }
+        });
+        QVERIFY(forms > 0);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+    }
+
+    /// The command is on the clipboard without a line of it in sight.
+    void theCommandIsCopied() {
+        for (const auto& id : pages()) {
+            if (id.isEmpty())
+                continue;
+            all_->window.showLab(id);
+            (void)all_->rest(3000);
+            QApplication::clipboard()->clear();
+            all_->window.action("copyCommand")->trigger();
+            QCOMPARE(QApplication::clipboard()->text(), all_->window.currentLab()->commandLine());
+        }
+    }
+
+    /// Text of each colour on each of its grounds, and lines.
+    void coloursCanBeRead() {
+        for (const bool high : {false, true})
+            for (const int scheme : {1, 2}) {
+                Theme::instance().followDesktop(scheme);
+                Theme::instance().followContrast(high);
+                const Colors& c = colors();
+                for (const auto& ground : {c.surface, c.window})
+                    for (const auto& ink : {c.text, c.muted, c.accent, c.good, c.bad, c.cost})
+                        QVERIFY2(contrast(ink, ground) >= (high ? 7 : 4.5),
+                                 qPrintable(QStringLiteral("%1 on %2: %3")
+                                                .arg(ink.name(), ground.name())
+                                                .arg(contrast(ink, ground))));
+                QVERIFY(contrast(c.text, c.badSoft) >= 4.5 && contrast(c.text, c.costSoft) >= 4.5);
+                QVERIFY(contrast(c.bad, c.badSoft) >= 4.5 && contrast(c.cost, c.costSoft) >= 4.5);
+                for (const auto& line : c.series)
+                    QVERIFY2(contrast(line, c.surface) >= 3, qPrintable(line.name()));
+                QVERIFY(!high || contrast(c.border, c.surface) >= 3);
+            }
+        Theme::instance().followContrast(false);
+    }
+
+    /// Nothing moves where nothing shall; what moves can be paused.
+    void stillnessIsKept() {
+        all_->window.showLab({});
+        QTest::qWait(200);
+        const QImage before = all_->window.grab().toImage();
+        QTest::qWait(1000);
+        QCOMPARE(all_->window.grab().toImage(), before);
+        auto* picture = all_->window.startPage()->findChild<QAbstractButton*>("startPicture");
+        picture->click();
+        const QString pause = picture->accessibleName();
+        QTest::qWait(300);
+        QVERIFY(all_->window.grab().toImage() != before);
+        picture->click();
+        QVERIFY(picture->accessibleName() != pause);
+        const QImage paused = all_->window.grab().toImage();
+        QTest::qWait(300);
+        QCOMPARE(all_->window.grab().toImage(), paused);
+    }
+};
+
+QTEST_MAIN(tst_look_rules)
+#include "tst_look_rules.moc"

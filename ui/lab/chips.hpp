@@ -1,0 +1,23 @@
+// The settings of a lab in a few words, for the head of the window: what stands beside the labels of its parameters.
+#pragma once
+
+#include <QPointer>
+#include <QString>
+
+#include <vector>
+
+class QWidget;
+
+namespace telar {
+
+class Lab;
+
+struct Chip {
+    QString name, value;
+    QPointer<QWidget> field; ///< where the setting is changed
+};
+
+/// The first `most` settings of the panel at the left that are in use, in its order.
+std::vector<Chip> chipsOf(const Lab& lab, std::size_t most);
+
+} // namespace telar
