@@ -91,7 +91,7 @@ const std::vector<Claim>& claims() {
              return Numbers{phantomSlices, phantomRows, phantomColumns};
          }},
         {"sources.md", "8 or 16 bits", nullptr, "tst_image reads each"},
-        {"sources.md", "JPEG 2000 and TIFF are refused by name", nullptr, "the name of a format; tst_dicom"},
+        {"sources.md", "JPEG-LS or JPEG 2000", nullptr, "the name of a format; tst_dicom"},
         {"sources.md", "from 0 to the largest value", nullptr, "tst_mersenne, against NumPy"},
         {"sources.md", "the thesis uses 35", nullptr, "the seed that the thesis prints"},
         // Findings

@@ -1,5 +1,7 @@
 #include "ui/shell/main_window.hpp"
 
+#include "core/data/dicom.hpp"
+
 #include "core/base/files.hpp"
 #include "core/base/version.hpp"
 #include "core/operation/catalogue.hpp"
@@ -505,9 +507,23 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
         event->acceptProposedAction();
 }
 
+/// The first of the files; or, of several with slices, the folder that holds them all, which is a series.
+static QString droppedPath(const QList<QUrl>& urls) {
+    QString folder;
+    for (const auto& url : urls) {
+        if (!url.isLocalFile() || (urls.size() > 1 && !isDicomFile(url.toLocalFile().toStdString())))
+            return urls.first().isLocalFile() ? urls.first().toLocalFile() : QString();
+        const QString own = QFileInfo(url.toLocalFile()).absolutePath();
+        if (folder.isEmpty())
+            folder = own;
+        while (!QDir(folder).isRoot() && own != folder && !own.startsWith(QString(folder + u'/')))
+            folder = QFileInfo(folder).absolutePath();
+    }
+    return urls.size() == 1 ? urls.first().toLocalFile() : folder;
+}
+
 void MainWindow::dropEvent(QDropEvent* event) {
-    const auto urls = event->mimeData()->urls();
-    if (!urls.isEmpty() && urls.first().isLocalFile() && openPath(urls.first().toLocalFile()))
+    if (openPath(droppedPath(event->mimeData()->urls())))
         event->acceptProposedAction();
 }
 

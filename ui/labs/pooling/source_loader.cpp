@@ -1,6 +1,7 @@
 #include "ui/labs/pooling/source_loader.hpp"
 
 #include "core/base/command_line.hpp"
+#include "core/data/dicom.hpp"
 #include "core/data/image.hpp"
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
@@ -72,6 +73,14 @@ Expected<SourcePtr> fromFile(const SourceRequest& request, const JobContext& job
     return shared(loadImage(path, static_cast<Channel>(request.channel), job), options);
 }
 
+Expected<Volume> loadVolume(const std::string& path, const JobContext& job) {
+    const bool folder = QFileInfo(QString::fromStdString(path)).isDir();
+    if (!folder && hasNiftiExtension(path) && !isDicomFile(path))
+        return loadNifti(path, job);
+    auto dicom = folder ? loadDicomFolder(path, job) : loadDicom(path, job);
+    return dicom ? Expected<Volume>(std::move(dicom->volume)) : Expected<Volume>(dicom.error());
+}
+
 Expected<SourcePtr> fromVolume(const SourceRequest& request, const Volume& volume) {
     const auto axis = static_cast<Axis>(request.axis);
     const int64_t count = volume.slices(axis);
@@ -113,7 +122,7 @@ Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr co
     case SourceKind::Volume: {
         const auto path = request.path.toStdString();
         if (!volume || volume->origin != path) {
-            auto loaded = loadNifti(path, job);
+            auto loaded = loadVolume(path, job);
             if (!loaded)
                 return loaded.error();
             volume = std::make_shared<const Volume>(std::move(*loaded));
@@ -140,12 +149,15 @@ std::optional<SourceRequest> requestForPath(const QString& path) {
     request.path = path;
     const QFileInfo info(path);
     const auto name = path.toStdString();
-    if (info.isDir()) {
+    if (info.isDir() && isDicomFolder(name)) {
+        request.kind = SourceKind::Volume;
+        request.path = info.absoluteFilePath();
+    } else if (info.isDir()) {
         request.kind = SourceKind::Collection;
         request.folder = info.absoluteFilePath();
         request.path.clear();
         request.itemIndex = 0;
-    } else if (hasNiftiExtension(name)) {
+    } else if (hasNiftiExtension(name) || isDicomFile(name)) {
         request.kind = SourceKind::Volume;
     } else if (hasImageExtension(name) || hasIdxName(name) || info.suffix().toLower() == QLatin1String("csv") ||
                info.suffix().toLower() == QLatin1String("txt")) {

@@ -41,10 +41,22 @@ SourceMessage::SourceMessage(SourceModel& model, QWidget* picture) : QFrame(pict
 
 void SourceMessage::refresh() {
     const auto& error = model_.sourceError();
-    setVisible(error.has_value());
-    if (!error)
+    QStringList said;
+    if (error)
+        said << translated(*error);
+    else if (const auto source = model_.source();
+             source && source->origin != noted_) { // once, whatever slice is chosen
+        noted_ = source->origin;
+        for (const auto& note : source->notes)
+            said << translated(note);
+    } else if (isVisible() && !wasError_)
         return;
-    text_->setText(translated(*error));
+    wasError_ = error.has_value();
+    setVisible(!said.isEmpty());
+    if (said.isEmpty())
+        return;
+    setRole(text_, error ? "error" : "muted");
+    text_->setText(said.join(QStringLiteral(". ")));
     place();
     raise();
     QAccessibleEvent heard(text_, QAccessible::Alert); // read aloud

@@ -24,6 +24,8 @@ private:
 
     SourceModel& model_;
     QLabel* text_;
+    std::string noted_; ///< the file whose notes were shown last
+    bool wasError_ = false;
 };
 
 } // namespace telar

@@ -300,7 +300,7 @@ void SourcePanel::chooseFile() {
 void SourcePanel::chooseFolder() { openPath(askFolder(this, tr("Open a folder with one subfolder per class"))); }
 
 void SourcePanel::chooseVolume() {
-    openPath(askSource(this, tr("Open a volume"), tr("NIfTI volumes (*.nii *.nii.gz);;All files (*)")));
+    openPath(askSource(this, tr("Open a volume"), tr("Volumes (*.nii *.nii.gz *.hdr *.img *.dcm DICOMDIR);;All files (*)")));
 }
 
 bool SourcePanel::openPath(const QString& path) {
@@ -309,7 +309,7 @@ bool SourcePanel::openPath(const QString& path) {
     auto request = requestForPath(path);
     if (!request) {
         model_.refuse(userError(
-            text("%1", tr("Telar opens JPG, PNG, CSV, TXT, NII, NII.GZ and IDX files and folders of images; %1 "
+            text("%1", tr("Telar opens JPG, PNG, CSV, TXT, NIfTI, DICOM and IDX files and folders of images; %1 "
                           "is none of these.")
                            .arg(QFileInfo(path).fileName())
                            .toStdString())));
