@@ -121,8 +121,12 @@ ReportFiles markdownOf(const ReportPages& pages, const std::string& folder) {
 }
 
 std::string figuresFolder(const std::string& path) {
-    const auto name = fileName(path);
-    return name.substr(0, name.size() - fileExtension(path).size()) + "-figures";
+    auto name = fileName(path);
+    name.resize(name.size() - fileExtension(path).size());
+    for (char& c : name) // a link in Markdown ends at # and a line in LaTeX at %
+        if (std::string_view("%#?&${}~^\\<>\"").find(c) != std::string_view::npos)
+            c = '-';
+    return name + "-figures";
 }
 
 Status writeMarkdown(const ReportPages& pages, const std::string& path, const JobContext& job) {

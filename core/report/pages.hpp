@@ -59,7 +59,7 @@ struct ReportFiles {
 ReportFiles markdownOf(const ReportPages& pages, const std::string& folder);
 /// Into PATH and, where there are figures, NAME-figures beside it; each file appears whole or not at all.
 Status writeMarkdown(const ReportPages& pages, const std::string& path, const JobContext& job = {});
-/// NAME-figures of a document's path: the folder beside it, as its text names it.
+/// NAME-figures of a document's path: the folder beside it, as its text names it; signs that end a link or a line there are dashes.
 std::string figuresFolder(const std::string& path);
 /// The text includes figure-1 without an ending, as LaTeX finds it: as PDF, or a picture. Figures that are vectors are
 /// given as SVG, for the caller to print as PDF.

@@ -331,6 +331,7 @@ private slots:
         const auto text = QString::fromStdString(markdown.text);
         QVERIFY(text.contains("](<paper-figures/figure-1.svg>)") && text.contains("\\*a\\_b\\*") &&
                 text.contains("\\<x\\>"));
+        QCOMPARE(figuresFolder("/of %1/rep 50% #1+é.md"), std::string("rep 50- -1+é-figures"));
         const auto latex = QString::fromStdString(latexOf(*pages, "paper-figures").text);
         QVERIFY(latex.contains("\\includegraphics[width=\\linewidth]{figure-1}"));
         QVERIFY(latex.contains("50 \\% of *a\\_b* \\& \\{c\\} \\#1 \\textless{}x\\textgreater{} \\$"));
