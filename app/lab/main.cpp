@@ -124,6 +124,14 @@ void beAtHome() {
 #endif
 }
 
+QtMessageHandler otherMessages = nullptr;
+
+/// Where no window opens, it is nobody's business that the desktop has named no folder for its sockets (XDG_RUNTIME_DIR).
+void leaveOutRuntimeFolder(QtMsgType type, const QMessageLogContext& context, const QString& words) {
+    if (!words.startsWith(QLatin1String("QStandardPaths: ")))
+        otherMessages(type, context, words);
+}
+
 int printReportFile(const QString& from, const QString& to) {
     if (to.isEmpty()) {
         std::fprintf(stderr, "telar: error: --print-report takes the pages of a report and a file to write\n");
@@ -146,8 +154,11 @@ int main(int argc, char** argv) {
     gpu::askDriverApart();
     shareHeap();
     // A picture needs no display.
-    if (needsNoDisplay(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (needsNoDisplay(argc, argv)) {
+        otherMessages = qInstallMessageHandler(leaveOutRuntimeFolder);
+        if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+            qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
     lookTheSame();
     QApplication app(argc, argv);
     // Qt takes the desktop's locale, in which the C library would write 0.5 as "0,5" and read "0.5" as 0.
