@@ -156,10 +156,11 @@ int main(int argc, char** argv) {
     gpu::askDriverApart();
     shareHeap();
     // A picture needs no display.
-    if (needsNoDisplay(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    if (needsNoDisplay(argc, argv))
+    if (needsNoDisplay(argc, argv)) {
         sayWithoutQt = qInstallMessageHandler(sayLess);
+        if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+            qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
     lookTheSame();
     QApplication app(argc, argv);
     // Qt takes the desktop's locale, in which the C library would write 0.5 as "0,5" and read "0.5" as 0.

@@ -106,12 +106,22 @@ private slots:
         QCOMPARE(record["size"].toArray(), (QJsonArray{10, 12, 5}));
         QCOMPARE(record["voxel_mm"].toArray(), (QJsonArray{2.0, 1.5, 10.0}));
         QCOMPARE(QDir(folder).entryList({"axial_00?.jpg"}).size(), 5);
-        for (const QStringList words : {QStringList{"data", "dicom", "--input", TELAR_TEST_DATA "/dicom/jpeg2000.dcm"},
+        for (const QStringList words : {QStringList{"data", "dicom", "--input", TELAR_TEST_DATA "/dicom/float.dcm"},
                                         {"data", "dicom", "--input", TELAR_TEST_DATA "/dicom/no_pixels.dcm"}}) {
             const auto run = call(words + QStringList{"--output", folder});
             QCOMPARE(run.code, 1);
             QVERIFY(run.err.count('\n') == 1 && !run.err.contains("ecret"));
         }
+        const auto disc = path(scratch_, "disc");
+        const auto times = recordOf(
+            {"data", "dicom", "--input", TELAR_TEST_DATA "/dicom/disc/DICOMDIR", "--time", "1", "--output", disc});
+        QCOMPARE(times["size"].toArray(), (QJsonArray{10, 12, 3}));
+        QCOMPARE(times["times"].toInt(), 2);
+        QCOMPARE(times["series"].toArray().size(), 2);
+        const auto second =
+            call({"data", "dicom", "--input", TELAR_TEST_DATA "/dicom/disc", "--series", "2", "--output", disc});
+        QVERIFY2(second.code == 0 && second.err.contains("A slice is missing at 2 mm"), second.err.constData());
+        QVERIFY(QFile::exists(disc + "/sagittal_004.jpg"));
         const auto pooled = call({"pool", "--input", TELAR_TEST_DATA "/dicom/frames.dcm", "--slice", "axial:3",
                                   "--kernel", "2", "--json", "-"});
         QVERIFY2(pooled.code == 0 && !pooled.out.contains("ecret"), pooled.err.constData());

@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QMessageBox>
 #include <QPainter>
 #include <QPushButton>
 #include <QSettings>
@@ -353,6 +354,32 @@ private slots:
             QCOMPARE(dialog.writtenPath(), path("chosen.csv"));
             QVERIFY(read(path("chosen.csv")).startsWith("row,column 0"));
             QVERIFY(!dialog.isVisible());
+        }
+        { // A file that is there is asked for: nothing is lost where the answer is no.
+            ExportDialog dialog({view.exportable()});
+            dialog.show();
+            for (auto* edit : dialog.findChildren<QLineEdit*>())
+                if (edit->accessibleName() == "File")
+                    edit->setText(path("chosen.csv"));
+            const auto before = read(path("chosen.csv"));
+            QFile file(path("chosen.csv"));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write("mine") == 4);
+            file.close();
+            QPushButton* save = nullptr;
+            for (auto* button : dialog.findChildren<QPushButton*>())
+                if (button->text() == "Export")
+                    save = button;
+            for (const bool replace : {false, true}) {
+                QTest::mouseClick(save, Qt::LeftButton);
+                auto* box = dialog.findChild<QMessageBox*>("replaceBox");
+                QVERIFY(box && box->isVisible() && box->text().contains("chosen.csv"));
+                for (auto* button : box->buttons())
+                    if (button->text() == (replace ? "Replace" : "Cancel"))
+                        QTest::mouseClick(button, Qt::LeftButton);
+                QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+                QTRY_COMPARE(read(path("chosen.csv")), replace ? before : QByteArray("mine"));
+                QTRY_COMPARE(dialog.isVisible(), !replace);
+            }
         }
         ExportDialog again({view.exportable()});
         const auto combos = again.findChildren<QComboBox*>();

@@ -154,7 +154,7 @@ void ReportDialog::browse() {
 
 void ReportDialog::refresh() {
     write_->setEnabled(!path().isEmpty());
-    note_->setText(QFileInfo(path()).isFile() ? tr("The file exists and will be replaced.") : QString());
+    note_->setText(QFileInfo(path()).isFile() ? tr("The file exists. Telar asks before it replaces it.") : QString());
 }
 
 ReportTarget ReportDialog::target() const {
@@ -163,9 +163,12 @@ ReportTarget ReportDialog::target() const {
 }
 
 void ReportDialog::accept() {
+    if (!path().isEmpty())
+        beforeReplacing(this, path(), [this] { acceptNow(); });
+}
+
+void ReportDialog::acceptNow() {
     const auto chosen = target();
-    if (chosen.path.isEmpty())
-        return;
     rememberExport(chosen.path);
     QSettings settings;
     settings.setValue(formatKey(), QLatin1String(endings[format_->currentIndex()]));

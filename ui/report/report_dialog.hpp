@@ -44,6 +44,7 @@ protected:
     void accept() override;
 
 private:
+    void acceptNow();
     void build(bool notes);
     QString path() const;
     void followFormat();

@@ -162,7 +162,7 @@ void ShareDialog::refresh() {
     save_->setEnabled(some && !path().isEmpty() && !job_->running());
     setRole(note_, "muted");
     note_->setText(!some                        ? tr("Tick at least one picture.")
-                   : QFileInfo(path()).isFile() ? tr("The file exists and will be replaced.")
+                   : QFileInfo(path()).isFile() ? tr("The file exists. Telar asks before it replaces it.")
                                                 : QString());
 }
 
@@ -188,6 +188,10 @@ SharedView ShareDialog::chosen() const {
 void ShareDialog::write() {
     if (job_->running() || !save_->isEnabled())
         return;
+    beforeReplacing(this, path(), [this] { writeNow(); });
+}
+
+void ShareDialog::writeNow() {
     struct Written {};
     const QString to = path();
     rememberExport(to);

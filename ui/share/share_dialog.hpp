@@ -32,6 +32,7 @@ private:
     void refresh();
     void browse();
     void write();
+    void writeNow();
     /// Draws the pictures of the list small, from `row` on.
     void preview(int row);
     QString path() const;

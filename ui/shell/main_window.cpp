@@ -500,10 +500,10 @@ static QString droppedPath(const QList<QUrl>& urls) {
     for (const auto& url : urls) {
         if (!url.isLocalFile() || (urls.size() > 1 && !isDicomFile(url.toLocalFile().toStdString())))
             return urls.first().isLocalFile() ? urls.first().toLocalFile() : QString();
-        const QDir own = QFileInfo(url.toLocalFile()).absoluteDir();
+        const QString own = QFileInfo(url.toLocalFile()).absolutePath();
         if (folder.isEmpty())
-            folder = own.absolutePath();
-        while (!QDir(folder).isRoot() && !(own.absolutePath() + u'/').startsWith(folder + u'/'))
+            folder = own;
+        while (!QDir(folder).isRoot() && own != folder && !own.startsWith(QString(folder + u'/')))
             folder = QFileInfo(folder).absolutePath();
     }
     return urls.size() == 1 ? urls.first().toLocalFile() : folder;

@@ -357,7 +357,7 @@ void ExportDialog::schedulePreview() {
 /// Says what saving will do to the file that is there.
 void ExportDialog::notePath() {
     const QFileInfo info(withExtension(ui_->path->text(), format()));
-    setNote(info.isFile() ? tr("The file exists and will be replaced.") : QString(), false);
+    setNote(info.isFile() ? tr("The file exists. Telar asks before it replaces it.") : QString(), false);
 }
 
 void ExportDialog::setNote(const QString& text, bool error) {
@@ -396,7 +396,8 @@ void ExportDialog::updatePreview() {
 void ExportDialog::browse() {
     const ExportFormat now = format();
     const QString filter = QStringLiteral("%1 (*.%2)").arg(extensionOf(now).toUpper(), extensionOf(now));
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export to"), ui_->path->text(), filter);
+    const QString path = QFileDialog::getSaveFileName(this, tr("Export to"), ui_->path->text(), filter, nullptr,
+                                                      QFileDialog::DontConfirmOverwrite); // `write` asks
     if (path.isEmpty())
         return;
     ui_->pathTyped = true;
@@ -409,6 +410,10 @@ void ExportDialog::write() {
         return;
     const QString path = withExtension(QDir::fromNativeSeparators(ui_->path->text()), format());
     ui_->path->setText(QDir::toNativeSeparators(path));
+    beforeReplacing(this, path, [this, path] { writeTo(path); });
+}
+
+void ExportDialog::writeTo(const QString& path) {
     remember();
     const auto now = format();
     const auto how = options();

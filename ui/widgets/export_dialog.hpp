@@ -44,6 +44,7 @@ private:
     void setNote(const QString& text, bool error);
     void browse();
     void write();
+    void writeTo(const QString& path);
     void remember() const;
     void restore();
     ExportFormat format() const;

@@ -2,9 +2,12 @@
 
 #include "ui/widgets/source_dialog.hpp"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
 
@@ -37,6 +40,29 @@ QString askExport(QWidget* parent, const QString& title, const QString& suggesti
     if (!path.isEmpty())
         rememberExport(path);
     return path;
+}
+
+void beforeReplacing(QWidget* parent, const QString& path, std::function<void()> then) {
+    if (!QFileInfo(path).isFile())
+        return then();
+    auto* box = new QMessageBox(
+        QMessageBox::Warning, parent->windowTitle(),
+        QCoreApplication::translate("telar::TargetDialog", "Replace “%1”?").arg(QFileInfo(path).fileName()),
+        QMessageBox::NoButton, parent);
+    box->setObjectName(QStringLiteral("replaceBox"));
+    box->setInformativeText(
+        QCoreApplication::translate("telar::TargetDialog", "The file exists. What it holds will be lost."));
+    box->setTextFormat(Qt::PlainText);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    auto* replace =
+        box->addButton(QCoreApplication::translate("telar::TargetDialog", "Replace"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(
+        box->addButton(QCoreApplication::translate("telar::TargetDialog", "Cancel"), QMessageBox::RejectRole));
+    QObject::connect(box, &QMessageBox::buttonClicked, parent, [replace, then](QAbstractButton* button) {
+        if (button == replace)
+            then();
+    });
+    box->open();
 }
 
 QString exportFolder() {

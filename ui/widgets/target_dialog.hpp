@@ -4,6 +4,8 @@
 
 #include <QString>
 
+#include <functional>
+
 class QWidget;
 
 namespace telar {
@@ -16,6 +18,9 @@ QString askTarget(QWidget* parent, const QString& title, const QString& suggesti
 /// The same for what is exported.
 QString askExport(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
                   const QString& suffix);
+
+/// Calls `then`, at once where no file is at `path`, else when the box that opens is answered with *Replace*.
+void beforeReplacing(QWidget* parent, const QString& path, std::function<void()> then);
 
 /// A folder that exists.
 QString exportFolder();
