@@ -95,6 +95,8 @@ private slots:
                      text.contains("phantom:45"),
                  qPrintable(text));
         QVERIFY(record["figures"].toObject().contains("sum") && record["figures"].toObject().contains("class"));
+        const auto raw = call({"network", "run", "lenet", "--input", "digit:3", "--json", "-"}).out;
+        QVERIFY2(raw.contains("\"class\": 3,"), raw); // not 3.0
         // The weights are those of the file, also where fused nodes keep what they were made of.
         const auto file = networks + "synthetic/mobilenetv2.onnx";
         const double weights = jsonOf({"network", "info", file})["parameters"].toDouble();
