@@ -54,7 +54,10 @@ std::string lineOf(const RecordPoint& p) {
         to.key("cost").object().member("bytes", p.cost->bytes).member("operations", p.cost->operations).end();
     to.key("figures").object();
     for (const auto& [name, value] : p.figures)
-        to.member(name, value);
+        if (name == "class") // a whole number
+            to.member(name, static_cast<int64_t>(value));
+        else
+            to.member(name, value);
     to.end();
     return to.member("version", p.version).end().text();
 }

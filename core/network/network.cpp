@@ -3,6 +3,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/network/operators.hpp"
+#include "core/network/recurrent.hpp"
 
 #include <algorithm>
 
@@ -241,7 +242,7 @@ void Network::count() {
         const NodeFacts& facts = facts_[static_cast<std::size_t>(n)];
         if (facts.folded)
             continue;
-        if (node.op == "Conv")
+        if (node.op == "Conv" || isRecurrent(node))
             keptBytes_ += 4 * facts.parameters;
         now += facts.outputBytes;
         activationBytes_ += facts.outputBytes;

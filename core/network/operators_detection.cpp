@@ -43,7 +43,8 @@ struct Sampler {
         if (taps == 1)
             x = std::nearbyint(x);
         if (x < low || x > high) {
-            if (padding == Padding::Border)
+            if (padding == Padding::Border &&
+                taps < 4) // as PyTorch and ONNX Runtime: of cubic only the taps are kept within
                 x = std::clamp(x, 0.0f, n - 1);
             else if (padding == Padding::Reflection)
                 x = reflected(x, low, high);

@@ -338,7 +338,7 @@ Status convolutionShape(Call& call) {
         return call.wrongShapes(at.a, at.b);
     if (groups < 1 || groups > in[1])
         return call.wrongAttribute("group");
-    if (weights[1] * groups != in[1] || weights[0] % groups != 0)
+    if (in[1] % groups != 0 || in[1] / groups != weights[1] || weights[0] % groups != 0)
         return call.wrongShapes(at.a, at.b);
     const auto kernel = call.node.numbers("kernel_shape");
     if (!kernel.empty() && kernel != kernelOf(call))

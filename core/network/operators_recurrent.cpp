@@ -104,21 +104,56 @@ Expected<std::vector<Activation>> activationsOf(const Call& call, const Recurren
     return all;
 }
 
+/// The weights of a direction with a row for each input and for each state, as the kernels read them.
+template <class R>
+struct Turned {
+    std::vector<R> inputs, states;
+};
+template <class R>
+using AllTurned = std::shared_ptr<const std::vector<Turned<R>>>;
+template <class R>
+std::vector<R> turned(const Tensor& weights, int64_t d, int64_t rows, int64_t columns) {
+    std::vector<R> row(static_cast<std::size_t>(columns)), to(static_cast<std::size_t>(rows * columns + beyond));
+    for (int64_t r = 0; r < rows; ++r) {
+        readAs(weights, (d * rows + r) * columns, columns, row.data());
+        for (int64_t c = 0; c < columns; ++c)
+            to[static_cast<std::size_t>(c * rows + r)] = row[static_cast<std::size_t>(c)];
+    }
+    return to;
+}
+template <class R>
+AllTurned<R> turnedOf(const Call& call, const RecurrentShape& s) {
+    std::vector<Turned<R>> all;
+    for (int64_t d = 0; d < s.directions; ++d)
+        all.push_back({turned<R>(*call.in[1], d, s.gates * s.hidden, s.inputs),
+                       turned<R>(*call.in[2], d, s.gates * s.hidden, s.hidden)});
+    return std::make_shared<const std::vector<Turned<R>>>(std::move(all));
+}
+/// From run to run where the weights stay the same.
+AllTurned<float> keptTurned(const Call& call, const RecurrentShape& s) {
+    if (!call.kept)
+        return turnedOf<float>(call, s);
+    const std::lock_guard lock(call.kept->mutex);
+    if (!call.kept->made)
+        call.kept->made = turnedOf<float>(call, s);
+    return std::static_pointer_cast<const std::vector<Turned<float>>>(call.kept->made);
+}
+
 /// One direction of a layer in numbers of type R: float by the kernels of core, double as the reference.
 template <class R>
 class Direction {
 public:
     Direction(Call& call, const RecurrentShape& shape, int64_t d, std::vector<int64_t> lengths,
-              const Activation* functions)
-        : call_(call), s_(shape), d_(d), lengths_(std::move(lengths)), functions_(functions),
+              const Activation* functions, const Turned<R>& weights)
+        : call_(call), s_(shape), d_(d), lengths_(std::move(lengths)), functions_(functions), weights_(weights),
           reverse_(d == 1 || call.node.word("direction", "forward") == "reverse"),
           resets_(call.node.number("linear_before_reset", 0) != 0), coupled_(call.node.number("input_forget", 0) != 0),
           clip_(call.node.real("clip", 0)) {}
 
     static int64_t bytes(const RecurrentShape& s) {
         const int64_t wide = s.gates * s.hidden, rows = chunk(s) * s.samples;
-        return static_cast<int64_t>(sizeof(R)) *
-               (wide * (2 * s.inputs + s.hidden) + rows * (s.inputs + wide) + 4 * wide + 5 * s.samples * s.hidden);
+        return static_cast<int64_t>(sizeof(R)) * (s.directions * wide * (s.inputs + s.hidden) +
+                                                  rows * (s.inputs + wide) + 4 * wide + 5 * s.samples * s.hidden);
     }
     Status run(const std::function<void(const RecurrentStep&, int64_t sample)>& watch) {
         if (auto fine = prepare(); !fine)
@@ -147,16 +182,6 @@ private:
     }
     int64_t wide() const { return s_.gates * s_.hidden; }
 
-    std::vector<R> turned(std::size_t input, int64_t columns) const {
-        const auto rows = wide();
-        std::vector<R> row(static_cast<std::size_t>(columns)), to(static_cast<std::size_t>(rows * columns + beyond));
-        for (int64_t r = 0; r < rows; ++r) {
-            readAs(*call_.in[input], (d_ * rows + r) * columns, columns, row.data());
-            for (int64_t c = 0; c < columns; ++c)
-                to[static_cast<std::size_t>(c * rows + r)] = row[static_cast<std::size_t>(c)];
-        }
-        return to;
-    }
     std::vector<R> part(std::size_t input, int64_t at, int64_t count) const {
         std::vector<R> to(static_cast<std::size_t>(count));
         if (call_.has(input))
@@ -164,8 +189,6 @@ private:
         return to;
     }
     Status prepare() {
-        w_ = turned(1, s_.inputs);
-        r_ = turned(2, s_.hidden);
         bias_ = part(3, d_ * 2 * wide(), wide());
         const auto inner = part(3, (2 * d_ + 1) * wide(), wide());
         for (int64_t i = 0; i < wide(); ++i) // GRU's last gate may be multiplied with what includes its bias
@@ -199,7 +222,7 @@ private:
                 readAs(*call_.in[0], s_.input(timeOf(step, b), b), s_.inputs, in.data() + i * s_.inputs);
         bool done = false;
         if constexpr (std::is_same_v<R, float>)
-            done = fastProduct(call_, rows, s_.inputs, wide(), in.data(), w_.data(), x_.data());
+            done = fastProduct(call_, rows, s_.inputs, wide(), in.data(), weights_.inputs.data(), x_.data());
         for (int64_t i = 0; i < rows; ++i) {
             R* row = x_.data() + i * wide();
             if (!done) {
@@ -207,7 +230,7 @@ private:
                 for (int64_t k = 0; k < s_.inputs; ++k)
                     for (int64_t n = 0; n < wide(); ++n)
                         row[n] += in[static_cast<std::size_t>(i * s_.inputs + k)] *
-                                  w_[static_cast<std::size_t>(k * wide() + n)];
+                                  weights_.inputs[static_cast<std::size_t>(k * wide() + n)];
             }
             for (int64_t n = 0; n < wide(); ++n)
                 row[n] += bias_[static_cast<std::size_t>(n)];
@@ -219,13 +242,13 @@ private:
         R* sums = sums_.data();
         if constexpr (std::is_same_v<R, float>) {
             constexpr float none = 0, most = std::numeric_limits<float>::infinity();
-            tapKernels().one(
-                {r_.data() + first, 0, offsets_.data(), s_.hidden, row, &none, -most, most, sums, 1, count, 0});
+            tapKernels().one({weights_.states.data() + first, 0, offsets_.data(), s_.hidden, row, &none, -most, most,
+                              sums, 1, count, 0});
         } else {
             std::fill_n(sums, count, R(0));
             for (int64_t k = 0; k < s_.hidden; ++k)
                 for (int64_t n = 0; n < count; ++n)
-                    sums[n] += row[k] * r_[static_cast<std::size_t>(k * wide() + first + n)];
+                    sums[n] += row[k] * weights_.states[static_cast<std::size_t>(k * wide() + first + n)];
         }
         for (int64_t n = 0; n < count; ++n)
             to[n] += sums[n];
@@ -313,9 +336,10 @@ private:
     const int64_t d_;
     const std::vector<int64_t> lengths_; ///< steps of each sample
     const Activation* functions_;
+    const Turned<R>& weights_;
     const bool reverse_, resets_, coupled_;
     const float clip_;
-    std::vector<R> w_, r_, bias_, innerBias_, peepholes_, h_, c_, x_, sums_, small_;
+    std::vector<R> bias_, innerBias_, peepholes_, h_, c_, x_, sums_, small_;
     std::vector<int64_t> offsets_;
 };
 
@@ -357,14 +381,15 @@ Status layerOf(Call& call) {
         return lengths.error();
     if (call.out[0].hasValues()) // behind the end of a sequence there are zeros
         std::fill_n(call.out[0].write<char>(), call.out[0].bytes(), char{0});
-    for (int64_t d = 0; d < s->directions; ++d) {
-        const auto* own = functions->data() + d * static_cast<int64_t>(functions->size()) / s->directions;
-        auto fine = fast ? Direction<float>(call, *s, d, *lengths, own).run({})
-                         : Direction<double>(call, *s, d, *lengths, own).run({});
-        if (!fine)
-            return fine;
-    }
-    return {};
+    const auto run = [&]<class R>(const AllTurned<R>& weights) {
+        Status fine;
+        for (int64_t d = 0; fine && d < s->directions; ++d) {
+            const auto* own = functions->data() + d * static_cast<int64_t>(functions->size()) / s->directions;
+            fine = Direction<R>(call, *s, d, *lengths, own, (*weights)[static_cast<std::size_t>(d)]).run({});
+        }
+        return fine;
+    };
+    return fast ? run(keptTurned(call, *s)) : run(turnedOf<double>(call, *s));
 }
 
 constexpr Operator table[] = {
@@ -428,7 +453,9 @@ Status watchRecurrent(Call& call, int64_t direction, int64_t sample,
         if (b != sample)
             (*lengths)[static_cast<std::size_t>(b)] = 0;
     const auto* own = functions->data() + direction * static_cast<int64_t>(functions->size()) / s->directions;
-    return recurring::Direction<double>(call, *s, direction, *lengths, own)
+    const auto weights = recurring::turnedOf<double>(call, *s);
+    return recurring::Direction<double>(call, *s, direction, *lengths, own,
+                                        (*weights)[static_cast<std::size_t>(direction)])
         .run([&](const RecurrentStep& step, int64_t) { watch(step); });
 }
 

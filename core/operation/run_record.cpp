@@ -221,7 +221,10 @@ std::string toJson(const RunRecord& r, int indent) {
         figures.set(name, value);
     to.key("figures").object();
     for (const auto& [name, value] : figures)
-        to.member(name, value);
+        if (name == "class") // a whole number
+            to.member(name, static_cast<int64_t>(value));
+        else
+            to.member(name, value);
     to.end();
     if (r.predicted)
         writePredicted(to, *r.predicted);

@@ -377,19 +377,20 @@ Command networkInfoCommand() {
 }
 
 Command networkRunCommand() {
-    return {"network run",
-            "Compute a network of an ONNX file",
-            joined({networkInputOptions(),
-                    {{"--off", "NODE:CHANNEL", "Set this channel of a node's output to 0; may be repeated", ""},
-                     {"--top", "N", "So many of the largest numbers of an output that is one row (default 5)", ""},
-                     {"--labels", "FILE", "Their names, one a line", "FILE"}},
-                    runOptions(networkId, "Where the first output goes: .npy")}),
-            {"telar-cli network run model.onnx --input picture.png --labels classes.txt",
-             "telar-cli network run model.onnx --input x.npy --output y.npy --backend reference --json -"},
-            runNetworkRun,
-            "FILE",
-            operandHelp,
-            "FILE"};
+    return {
+        "network run",
+        "Compute a network of an ONNX file",
+        joined({networkInputOptions(),
+                {{"--off", "NODE:CHANNEL", "Set this channel of a node's output to 0; may be repeated", ""},
+                 {"--top", "N", "So many of the largest numbers of an output that is one row (default 5)", ""},
+                 {"--labels", "FILE", "Their names, one a line", "FILE"}},
+                runOptions(networkId, "Where the first output goes: .npy; the next ones go to FILE-2.npy and so on")}),
+        {"telar-cli network run model.onnx --input picture.png --labels classes.txt",
+         "telar-cli network run model.onnx --input x.npy --output y.npy --backend reference --json -"},
+        runNetworkRun,
+        "FILE",
+        operandHelp,
+        "FILE"};
 }
 
 Command networkLayersCommand() {

@@ -123,6 +123,9 @@ private slots:
         Model foreign = small();
         foreign.nodes[1].domain = "com.example";
         QVERIFY2(refusal(foreign).contains("operator Relu of the domain com.example"), qPrintable(refusal(foreign)));
+        foreign.nodes[1].domain = "com.microsoft";
+        QVERIFY2(refusal(foreign).contains("open the file from before"), qPrintable(refusal(foreign)));
+        QVERIFY2(refusal(unknown).contains("opset_version=17"), qPrintable(refusal(unknown)));
     }
     void refusesShapesThatCannotBe() {
         Model huge = small();

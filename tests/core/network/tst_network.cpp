@@ -355,6 +355,25 @@ private slots:
             QCOMPARE(y->front().doubles(), (std::vector<double>{1.5, 3.5, 5}));
         }
     }
+    /// What is no number is the largest of all, as NumPy and PyTorch have it.
+    void topTakesNaNForTheLargest() {
+        for (const int64_t largest : {1, 0}) {
+            onnx_file::Model model;
+            model.opsets = {{"", 10}};
+            model.inputs = {{"x", 1, true, {{4, ""}}}, {"k", 7, true, {{1, ""}}}};
+            model.outputs = {{"best", 1, false, {}}, {"places", 7, false, {}}};
+            model.nodes = {{"", "TopK", "", {"x", "k"}, {"best", "places"}, {}}};
+            auto graph = *graphOf(model, "top");
+            graph.nodes[0].opset = 11;
+            graph.nodes[0].attributes["largest"] = {onnx_file::AttributeKind::Int, {}, {largest}, {}, {}};
+            const auto ready = Network::prepare(std::make_shared<const Graph>(std::move(graph)), {});
+            QVERIFY2(ready, ready ? "" : ready.error().str().c_str());
+            const auto made = ready->run({Tensor::of<float>({4}, {1, NAN, 3, 2}), Tensor::of<int64_t>({1}, {3})},
+                                         {Engine::Fast, 1, {}, {}});
+            QVERIFY2(made, made ? "" : made.error().str().c_str());
+            QCOMPARE((*made)[1].wholes(), largest ? (std::vector<int64_t>{1, 2, 3}) : (std::vector<int64_t>{0, 3, 2}));
+        }
+    }
     void refusesOtherInputs() {
         const auto graph = synthetic("vit");
         const auto sentence = [&](const std::map<std::string, Shape>& shapes) {
