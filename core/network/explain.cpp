@@ -240,7 +240,7 @@ std::function<Status(int, std::vector<Tensor>&)> silencing(std::vector<SilentCha
 Expected<PlaceMap> gradCam(const Network& network, const std::vector<Tensor>& values, int node, int64_t target,
                            const JobContext& job) {
     const Graph& graph = network.graph();
-    const int layer = graph.nodes[static_cast<std::size_t>(node)].outputs.front();
+    const int layer = graph.nodes[static_cast<std::size_t>(node)].shown();
     const Tensor& maps = values[static_cast<std::size_t>(layer)];
     int score = graph.outputs.front();
     const auto probabilities = classProbabilities(values[static_cast<std::size_t>(score)]);

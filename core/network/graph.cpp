@@ -354,6 +354,11 @@ std::vector<int64_t> Node::numbers(const std::string& name) const {
     return found ? found->ints : std::vector<int64_t>();
 }
 
+int Node::shown() const {
+    const auto named = std::find_if(outputs.begin(), outputs.end(), [](int value) { return value >= 0; });
+    return named == outputs.end() ? -1 : *named;
+}
+
 bool Node::hasGraphs() const {
     return std::ranges::any_of(attributes, [](const auto& one) { return one.second.graph != nullptr; });
 }

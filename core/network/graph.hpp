@@ -37,6 +37,8 @@ struct Node {
     std::vector<int64_t> numbers(const std::string& name) const;
     const Attribute* find(const std::string& name) const;
     bool hasGraphs() const;
+    /// Of its outputs the first that the network has a name for.
+    int shown() const;
     /// "node 'conv1' (Conv)"
     Text place() const;
 };

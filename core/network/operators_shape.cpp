@@ -545,6 +545,8 @@ Status blockOf(Call& call) {
     if (call.node.op == "SpaceToDepth") {
         split = {s[0], s[1], s[2] / b, b, s[3] / b, b};
         order = {0, 3, 5, 1, 2, 4};
+        if (call.node.word("mode", "DCR") == "CRD") // opset 25
+            order = {0, 1, 3, 5, 2, 4};
     } else if (call.node.word("mode", "DCR") == "CRD") {
         split = {s[0], s[1] / (b * b), b, b, s[2], s[3]};
         order = {0, 1, 4, 2, 5, 3};

@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <numeric>
 #include <thread>
 
 using namespace telar;
@@ -55,6 +56,34 @@ class tst_network_recurrent : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Of opset 25, SpaceToDepth has both orders; each is undone by DepthToSpace of the same one.
+    void spaceGoesIntoDepthAndBack() {
+        for (const std::string mode : {"DCR", "CRD"}) {
+            onnx_file::Model model;
+            model.opsets = {{"", 25}};
+            model.inputs = {value("x", 1, {1, 2, 4, 6})};
+            const std::vector<onnx_file::Attribute> how{{"blocksize", AttributeKind::Int, {}, {2}, {}, {}, {}},
+                                                        {"mode", AttributeKind::String, {}, {}, {mode}, {}, {}}};
+            model.nodes = {{"", "SpaceToDepth", "", {"x"}, {"deep"}, how},
+                           {"", "DepthToSpace", "", {"deep"}, {"y"}, how}};
+            model.outputs = {value("deep", 1, {1, 8, 2, 3}), value("y", 1, {1, 2, 4, 6})};
+            const auto network = ready(model);
+            QVERIFY2(network, network ? "" : network.error().str().c_str());
+            std::vector<float> numbers(48);
+            std::iota(numbers.begin(), numbers.end(), 0.0f);
+            const auto made =
+                network->run({Tensor::of<float>({1, 2, 4, 6}, numbers)}, {Engine::Reference, 1, {}, {}, {}});
+            QVERIFY2(made, made ? "" : made.error().str().c_str());
+            QCOMPARE((*made)[1].doubles(), std::vector<double>(numbers.begin(), numbers.end()));
+            QCOMPARE((*made)[0].doubles()[6], mode == "CRD" ? 1.0 : 24.0); // of the second channel
+        }
+    }
+    /// A layer that gives its last state alone has its first output left out.
+    void theOutputThatIsThereIsShown() {
+        const Node node{"", "LSTM", 14, {}, {-1, 7, -1}, 0, {}};
+        QCOMPARE(node.shown(), 7);
+        QCOMPARE((Node{"", "LSTM", 14, {}, {-1}, 0, {}}).shown(), -1);
+    }
     void loopsTakeWhatIsAroundThem() {
         const auto network = ready(loop(3));
         QVERIFY2(network, network ? "" : network.error().str().c_str());

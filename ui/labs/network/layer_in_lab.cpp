@@ -66,7 +66,7 @@ Expected<LayerInLab> productLab(const NetworkCell& cell) {
     made.lab = LayerInLab::Product;
     made.terms = b.dim(turned ? 1 : 0);
     const qint64 columns = b.dim(turned ? 0 : 1), rows = a.size() / std::max<int64_t>(1, made.terms);
-    const auto place = cell.run->opened->network.value(node.outputs.front()).shape();
+    const auto place = cell.run->opened->network.value(node.shown()).shape();
     const qint64 at = network::planesOf(place).cell(cell.channel, cell.row, cell.column);
     made.size = std::clamp(std::max({made.terms, columns, rows}), leastProductSide, mostProductSide);
     made.firstRow = std::min(at / columns, std::max<qint64>(0, rows - made.size));
@@ -135,7 +135,7 @@ Expected<LayerInLab> softmaxLab(const NetworkCell& cell) {
         return refuse(cell,
                       text(TELAR_TR("core", "The lab takes at most %1 numbers that add up to 1, and these are %2"),
                            most, lines.count));
-    const auto place = cell.run->opened->network.value(nodeOf(cell).outputs.front()).shape();
+    const auto place = cell.run->opened->network.value(nodeOf(cell).shown()).shape();
     const qint64 at = network::planesOf(place).cell(cell.channel, cell.row, cell.column);
     const auto around = [](qint64 index, qint64 all, qint64 room, qint64& first, qint64& count) {
         count = std::min(all, room);
@@ -229,7 +229,7 @@ Expected<LayerInLab> attentionLab(const NetworkCell& cell, const network::Attent
     made.attention.valueSize = v.columns == q.columns ? 0 : v.columns;
     made.attention.scale = static_cast<float>(nodes.scale);
     made.rows = q.rows;
-    const Tensor& out = valueOf(cell, nodeOf(cell).outputs.front());
+    const Tensor& out = valueOf(cell, nodeOf(cell).shown());
     const auto heads = headsOf(out);
     const qint64 at = network::planesOf(out.shape()).cell(cell.channel, cell.row, cell.column);
     made.head = at / heads.cells;

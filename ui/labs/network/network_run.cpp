@@ -235,9 +235,8 @@ Status showSecond(NetworkResult& result) {
     const auto& mine = result.run->graph();
     const auto& theirs = result.second->graph();
     const auto& name =
-        mine.values[static_cast<std::size_t>(mine.nodes[static_cast<std::size_t>(result.node)].outputs.front())].name;
-    const int value =
-        &mine == &theirs ? mine.nodes[static_cast<std::size_t>(result.node)].outputs.front() : theirs.find(name);
+        mine.values[static_cast<std::size_t>(mine.nodes[static_cast<std::size_t>(result.node)].shown())].name;
+    const int value = &mine == &theirs ? mine.nodes[static_cast<std::size_t>(result.node)].shown() : theirs.find(name);
     if (value < 0)
         return {};
     const Tensor& found = result.second->activations.values[static_cast<std::size_t>(value)];
@@ -254,7 +253,7 @@ Status showSecond(NetworkResult& result) {
 
 const network::Tensor& NetworkRun::output(int node) const {
     static const Tensor none;
-    const int value = graph().nodes[static_cast<std::size_t>(node)].outputs.front();
+    const int value = graph().nodes[static_cast<std::size_t>(node)].shown();
     return value < 0 ? none : activations.values[static_cast<std::size_t>(value)];
 }
 
@@ -339,7 +338,7 @@ Expected<NetworkCell> lookAtCell(const NetworkResult& result, qint64 row, qint64
     if (!terms)
         return terms.error();
     cell.terms = std::move(*terms);
-    const int value = result.run->graph().nodes[static_cast<std::size_t>(result.node)].outputs.front();
+    const int value = result.run->graph().nodes[static_cast<std::size_t>(result.node)].shown();
     if (!result.run->inputs.empty())
         cell.field =
             network::receptiveField(net, value, network::cellBox(result.run->output(result.node).shape(), place));

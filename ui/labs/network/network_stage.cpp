@@ -265,7 +265,7 @@ void NetworkStage::retranslate() {
                             run.className(found->map.target)}
         : run.shown ? QStringList{QStringLiteral("%1 × %2").arg(rowsOf(*run.shown)).arg(columnsOf(*run.shown))}
                     : QStringList());
-    const bool ofClasses = !run.cells.cells.empty() && node.outputs.front() == run.graph().outputs.front();
+    const bool ofClasses = !run.cells.cells.empty() && node.shown() == run.graph().outputs.front();
     const QString channel = planes.planes <= 1 ? tr("Output")
                             : ofClasses
                                 ? tr("Channel %1, “%2”").arg(result->channel).arg(run.className(result->channel))
