@@ -196,7 +196,7 @@ void StartPage::makeHeadControls() {
     tour_ = new QPushButton(icon("play"), QString(), headControls_);
     tour_->setObjectName("startTour");
     row->addWidget(tour_);
-    row->addWidget(language_);
+    row->addWidget(language_, 0, Qt::AlignVCenter);
     connect(tour_, &QPushButton::clicked, this, &StartPage::tourRequested);
 }
 
