@@ -3,6 +3,7 @@
 const std::vector<Claim>& claims() {
     static const std::vector<Claim> all = {
         // Help: device, experiments, projects, sources
+        {"softmax.md", "probabilities that add up to 1", nullptr, "the definition"},
         {"device.md", "2496 cores in 13 multiprocessors", nullptr, "NVIDIA's sheet of the Tesla K20c"},
         {"device.md", "2560 cores in 40 multiprocessors", nullptr, "NVIDIA's sheet of the Tesla T4"},
         {"device.md", "GTX 1050", nullptr, "the name of a card"},

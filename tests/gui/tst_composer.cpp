@@ -309,7 +309,7 @@ private slots:
         QVERIFY(answer([&](QDialog& dialog) {
             QCOMPARE(line(dialog, "reportPath")->text(), again);
             QCOMPARE(line(dialog, "reportAuthors")->text(), QString("Ana Ruiz, Luis"));
-            QVERIFY(note(dialog).contains("replaced"));
+            QVERIFY(note(dialog).contains("asks before"));
             auto* button = dialog.findChild<QPushButton*>("reportWrite");
             line(dialog, "reportPath")->clear();
             QVERIFY(!button->isEnabled());

@@ -142,15 +142,19 @@ private slots:
             for (auto* panel : lab->parameters()->findChildren<QWidget*>()) {
                 if (!dynamic_cast<Form*>(panel))
                     continue;
-                std::set<int> edges;
+                std::map<int, QString> edges; // with a label of each
                 for (const auto* label : panel->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
                     if (const auto* field = label->buddy();
                         field && seen(label) && seen(field) && label->x() == panel->contentsRect().left() &&
-                        std::abs(field->geometry().center().y() - label->geometry().center().y()) < px(8))
-                        edges.insert(field->mapTo(panel, QPoint()).x());
+                        std::abs(field->geometry().center().y() - label->geometry().center().y()) < px(8) &&
+                        field->x() - label->geometry().right() < px(20)) // else a slider stands between them
+                        edges.emplace(field->mapTo(panel, QPoint()).x(), label->text());
                 forms += !edges.empty();
                 if (edges.size() > 1)
-                    wrong << QStringLiteral("%1: fields begin at %2 places").arg(where).arg(edges.size());
+                    wrong << QStringLiteral("%1: fields begin at %2 places: %3 and %4")
+                                 .arg(where)
+                                 .arg(edges.size())
+                                 .arg(edges.begin()->second, edges.rbegin()->second);
             }
         });
         QVERIFY(forms > 0);
@@ -195,8 +199,13 @@ private slots:
     /// Nothing moves where nothing shall; what moves can be paused.
     void stillnessIsKept() {
         all_->window.showLab({});
-        QTest::qWait(200);
-        const QImage before = all_->window.grab().toImage();
+        QImage before;
+        QVERIFY(QTest::qWaitFor( // until all pictures are there
+            [&] {
+                QTest::qWait(200);
+                return before == std::exchange(before, all_->window.grab().toImage());
+            },
+            test::patience));
         QTest::qWait(1000);
         QCOMPARE(all_->window.grab().toImage(), before);
         auto* picture = all_->window.startPage()->findChild<QAbstractButton*>("startPicture");

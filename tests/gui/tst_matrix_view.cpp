@@ -133,13 +133,13 @@ private slots:
         QCOMPARE(s.view.range(), (ValueRange{0, 2}));
         const QImage image = s.grab();
         auto corner = [&](int r, int c) { return at(image, s.view.cellRect(r, c).topLeft() + QPointF(3, 3)); };
-        QVERIFY(near(corner(0, 0), colors().series[3]));
+        QVERIFY(near(corner(0, 0), colors().series[1]));
         QVERIFY(near(corner(0, 1), QColor(255, 255, 255)));
         QVERIFY(near(corner(0, 2), QColor(0, 0, 0)));
         Shown none;
         none.view.setMatrix(made(2, 2, [](int64_t, int64_t) { return NAN; }), false);
         QVERIFY(!none.view.dataRange());
-        QVERIFY(near(at(none.grab(), none.view.cellRect(1, 1).topLeft() + QPointF(3, 3)), colors().series[3]));
+        QVERIFY(near(at(none.grab(), none.view.cellRect(1, 1).topLeft() + QPointF(3, 3)), colors().series[1]));
     }
 
     void numbersAppearWhenTheyFit() {

@@ -93,6 +93,8 @@ class tst_window_faults : public QObject {
             if (edit->accessibleName() == "File")
                 edit->setText(file("exported"));
         button("Export")->click();
+        if (auto* replace = button("Replace"))
+            replace->click();
     }
     QPushButton* button(const QString& words) const {
         for (auto* one : dialog_->findChildren<QPushButton*>())

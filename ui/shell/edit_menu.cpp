@@ -76,7 +76,7 @@ void MainWindow::paste() {
         return;
     }
     if (!openPath(path)) {
-        showLab(QStringLiteral("pooling")); // which takes any picture
+        showLab(labs_.names().front().id); // which takes any picture
         if (!openPath(path))
             messages_->problem(tr("Telar cannot open %1.").arg(path));
     }

@@ -23,7 +23,7 @@ namespace telar {
 
 namespace {
 
-constexpr int headHeight = 64, glyphWidth = 84, glyphSize = 32;
+constexpr int headHeight = 64, lowHeight = 42, glyphWidth = 84, glyphSize = 32;
 
 } // namespace
 
@@ -33,13 +33,16 @@ Head::Head(QWidget* parent) : QWidget(parent) {
     buildPopup();
     later_.setSingleShot(true);
     later_.setInterval(0);
-    connect(&later_, &QTimer::timeout, this, &Head::fillChips);
+    connect(&later_, &QTimer::timeout, this, [this] {
+        fitWords();
+        fillChips();
+    });
     connect(command_, &QPushButton::clicked, this, &Head::openCommand);
     connect(export_, &QPushButton::clicked, this, &Head::exportRequested);
 }
 
 void Head::build() {
-    setScaled(this, Side::FixedHeight, headHeight);
+    setFixedHeight(px(headHeight));
     row_ = new QHBoxLayout(this);
     scaleMargins(row_, {0, 4, 12, 4});
     scaleSpacing(row_, 8);
@@ -174,7 +177,9 @@ void Head::retranslate() {
     command_->setAccessibleName(line_->accessibleName());
     copy_->setText(tr("Copy"));
     copy_->setToolTip(tr("Copy command"));
-    export_->setText(tr("Export…"));
+    export_->setToolTip(tr("Export…"));
+    export_->setAccessibleName(export_->toolTip());
+    fitWords();
     all_->setText(tr("All parameters"));
     refresh();
 }
@@ -208,7 +213,8 @@ void Head::fillChips() {
 
 /// What does not fit drops from the right.
 void Head::fitChips() {
-    const bool room = window()->height() >= px(560); // a low window gives its height to the page
+    const bool room = window()->height() >= px(600); // a low window gives its height to the page
+    setFixedHeight(px(room ? headHeight : lowHeight));
     chipRow_->setVisible(room && (filled_ > 0 || (lab_ && lab_->parameters())));
     const int gap = px(8);
     int left = chipRow_->width() - all_->sizeHint().width() - gap;
@@ -220,8 +226,19 @@ void Head::fitChips() {
     all_->setVisible(lab_ && lab_->parameters());
 }
 
+/// A narrow window keeps what can be done, and leaves out what is only said.
+void Head::fitWords() {
+    const bool narrow = width() < px(800);
+    subject_->setVisible(!narrow);
+    export_->setText(narrow ? QString() : tr("Export…"));
+    glyph_->setVisible(width() >= px(600));
+    if (auto* tour = start_ ? start_->findChild<QPushButton*>(QStringLiteral("startTour")) : nullptr)
+        tour->setVisible(!narrow); // the menu has it, too
+}
+
 void Head::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitWords();
     fitChips();
 }
 

@@ -44,6 +44,7 @@ private:
     void openCommand();
     void fillChips();
     void fitChips();
+    void fitWords();
 
     static constexpr std::size_t mostChips = 6;
     QPointer<Lab> lab_;
