@@ -17,282 +17,247 @@ using namespace telar;
 using namespace telar::test;
 
 class tst_kernel_program : public QObject {
-  Q_OBJECT
-  QTemporaryDir settings_;
+    Q_OBJECT
+    QTemporaryDir settings_;
 
-  QString write(const char *name, const std::string &text) const {
-    return written(settings_, name, text);
-  }
+    QString write(const char* name, const std::string& text) const { return written(settings_, name, text); }
 
 private slots:
-  void initTestCase() {
-    isolateSettings(settings_);
-    if (!cuda::CudaCompiler::find())
-      QSKIP("no clang");
-  }
-  void cleanup() { setLanguage("en"); }
+    void initTestCase() {
+        isolateSettings(settings_);
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+    }
+    void cleanup() { setLanguage("en"); }
 
-  void timeLineAndLaunch() {
-    KernelPage kernel;
-    QVERIFY(kernel.open("heat"));
-    auto *page = pageOf(kernel);
-    page->arguments()->setText("7");
-    press(page);
-    QVERIFY(kernel.lab->busy());
-    QTRY_VERIFY(page->result());
-    QVERIFY2(page->output().startsWith("7 steps, timed; row 1: "),
-             qPrintable(page->output()));
-    QVERIFY2(page->words().startsWith("Exit code 0."),
-             qPrintable(page->words()));
-    QCOMPARE(page->rows().rowCount(), 3);
-    const auto cell = [&](int row, int column) {
-      return page->rows().index(row, column).data().toString();
-    };
-    QCOMPARE(cell(0, ProgramTable::What), QString("host to device"));
-    QCOMPARE(cell(0, ProgramTable::Shape), QString("16 KiB"));
-    QCOMPARE(cell(1, ProgramTable::What), QString("step"));
-    QCOMPARE(cell(1, ProgramTable::Shape), QString::fromUtf8("4×4 × 16×16"));
-    QCOMPARE(cell(1, ProgramTable::Times), QString("7"));
-    QVERIFY(!cell(1, ProgramTable::Predicted).isEmpty());
-    const int line = cell(1, ProgramTable::Line).toInt();
-    QVERIFY(kernel.source().text().split('\n').value(line - 1).contains(
-        "step<<<grid, block>>>"));
-    QVERIFY(page->exportable()->csv().contains("\"step\",4x4,16x16,,7,"));
-    // A row leads to its line, a launch to the kernel lab, with what its arrays
-    // held: the hot upper edge.
-    QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
-    page->table()->setCurrentIndex(page->rows().index(1, 0));
-    QCOMPARE(lines.takeLast().at(0).toInt(), line);
-    emit page->table()->activated(page->rows().index(1, 0));
-    QTRY_COMPARE(kernel.results().page(), int(KernelResults::Output));
-    QVERIFY(kernel.rest() && kernel.model().result());
-    const auto &launch = kernel.model().state().launch;
-    QCOMPARE(launch.kernel, std::string("step"));
-    QVERIFY(launch.arguments[0].ends_with(".csv"));
-    QCOMPARE(launch.arguments[1], std::string("empty:4096"));
-    const auto out = cuda::arrayMatrix(kernel.model().result()->data, 1);
-    QCOMPARE(out.data()[64 + 1], 25.0f); // under the hot edge after one step
-    QCOMPARE(out.data()[1], 100.0f);
-  }
+    void timeLineAndLaunch() {
+        KernelPage kernel;
+        QVERIFY(kernel.open("heat"));
+        auto* page = pageOf(kernel);
+        page->arguments()->setText("7");
+        press(page);
+        QVERIFY(kernel.lab->busy());
+        QTRY_VERIFY(page->result());
+        QVERIFY2(page->output().startsWith("7 steps, timed; row 1: "), qPrintable(page->output()));
+        QVERIFY2(page->words().startsWith("Exit code 0."), qPrintable(page->words()));
+        QCOMPARE(page->rows().rowCount(), 3);
+        const auto cell = [&](int row, int column) { return page->rows().index(row, column).data().toString(); };
+        QCOMPARE(cell(0, ProgramTable::What), QString("host to device"));
+        QCOMPARE(cell(0, ProgramTable::Shape), QString("16 KiB"));
+        QCOMPARE(cell(1, ProgramTable::What), QString("step"));
+        QCOMPARE(cell(1, ProgramTable::Shape), QString::fromUtf8("4×4 × 16×16"));
+        QCOMPARE(cell(1, ProgramTable::Times), QString("7"));
+        QVERIFY(!cell(1, ProgramTable::Predicted).isEmpty());
+        const int line = cell(1, ProgramTable::Line).toInt();
+        QVERIFY(kernel.source().text().split('\n').value(line - 1).contains("step<<<grid, block>>>"));
+        QVERIFY(page->exportable()->csv().contains("\"step\",4x4,16x16,,7,"));
+        // A row leads to its line, a launch to the kernel lab, with what its arrays
+        // held: the hot upper edge.
+        QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
+        page->table()->setCurrentIndex(page->rows().index(1, 0));
+        QCOMPARE(lines.takeLast().at(0).toInt(), line);
+        emit page->table()->activated(page->rows().index(1, 0));
+        QTRY_COMPARE(kernel.results().page(), int(KernelResults::Output));
+        QVERIFY(kernel.rest() && kernel.model().result());
+        const auto& launch = kernel.model().state().launch;
+        QCOMPARE(launch.kernel, std::string("step"));
+        QVERIFY(launch.arguments[0].ends_with(".csv"));
+        QCOMPARE(launch.arguments[1], std::string("empty:4096"));
+        const auto out = cuda::arrayMatrix(kernel.model().result()->data, 1);
+        QCOMPARE(out.data()[64 + 1], 25.0f); // under the hot edge after one step
+        QCOMPARE(out.data()[1], 100.0f);
+    }
 
-  /// A file with main() says itself how its kernels are launched.
-  void aFileWithMainOpensAsAProgram() {
-    KernelPage kernel;
-    QVERIFY(kernel.rest());
-    QFile file(settings_.filePath("whole.cu"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("#include <cstdio>\n__global__ void k(int* v, int n) { if "
-               "(threadIdx.x < n) v[threadIdx.x] = 1; }\n"
-               "int main() {\n    int* d;\n    cudaMalloc(&d, 128);\n    "
-               "k<<<1, 32>>>(d, 32);\n    return 0;\n}\n");
-    file.close();
-    QVERIFY(kernel.lab->openPath(file.fileName()));
-    QTRY_COMPARE(kernel.results().page(), int(KernelResults::Program));
-    QTRY_COMPARE(kernel.model().state().name, std::string("whole.cu"));
-    QVERIFY(kernel.rest());
-    QVERIFY(!kernel.model().result()); // no grid of anybody's invention
-    auto *page = kernel.results().program();
-    QCOMPARE(kernel.lab->runButton()->text().section("   ", 0, 0),
-             QString("Run program"));
-    QVERIFY(kernel.lab->runButton()->isVisible() &&
-            !page->button()->isVisible()); // one to run by
-    // F5 runs what is there, from whichever page.
-    kernel.results().showPage(KernelResults::Output);
-    QTest::keyClick(kernel.lab, Qt::Key_F5);
-    QCOMPARE(kernel.results().page(), int(KernelResults::Program));
-    QTRY_VERIFY(page->result() && !page->busy());
-    QVERIFY2(page->words().startsWith("Exit code 0."),
-             qPrintable(page->words()));
-    QVERIFY(!kernel.model().result());
-    // Who sets a launch asks for that kernel alone; the program is then the
-    // page's to run, and comes back by undo.
-    kernel.find<QSpinBox>("gridx")->setValue(2);
-    QVERIFY(kernel.rest());
-    QTRY_VERIFY(page->button()->isVisible());
-    QCOMPARE(kernel.lab->runButton()->text().section("   ", 0, 0),
-             QString("Run"));
-    QTest::keyClick(kernel.lab, Qt::Key_F5);
-    QVERIFY(kernel.rest());
-    QVERIFY(kernel.model().result());
-    kernel.lab->undoStack()->undo();
-    QVERIFY(kernel.rest());
-    QTRY_COMPARE(kernel.lab->runButton()->text().section("   ", 0, 0),
-                 QString("Run program"));
-    QVERIFY(!page->button()->isVisible());
-  }
+    /// A file with main() says itself how its kernels are launched.
+    void aFileWithMainOpensAsAProgram() {
+        KernelPage kernel;
+        QVERIFY(kernel.rest());
+        QFile file(settings_.filePath("whole.cu"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("#include <cstdio>\n__global__ void k(int* v, int n) { if "
+                   "(threadIdx.x < n) v[threadIdx.x] = 1; }\n"
+                   "int main() {\n    int* d;\n    cudaMalloc(&d, 128);\n    "
+                   "k<<<1, 32>>>(d, 32);\n    return 0;\n}\n");
+        file.close();
+        QVERIFY(kernel.lab->openPath(file.fileName()));
+        QTRY_COMPARE(kernel.results().page(), int(KernelResults::Program));
+        QTRY_COMPARE(kernel.model().state().name, std::string("whole.cu"));
+        QVERIFY(kernel.rest());
+        QVERIFY(!kernel.model().result()); // no grid of anybody's invention
+        auto* page = kernel.results().program();
+        QCOMPARE(kernel.lab->runButton()->text().section("   ", 0, 0), QString("Run program"));
+        QVERIFY(kernel.lab->runButton()->isVisible() && !page->button()->isVisible()); // one to run by
+        // F5 runs what is there, from whichever page.
+        kernel.results().showPage(KernelResults::Output);
+        QTest::keyClick(kernel.lab, Qt::Key_F5);
+        QCOMPARE(kernel.results().page(), int(KernelResults::Program));
+        QTRY_VERIFY(page->result() && !page->busy());
+        QVERIFY2(page->words().startsWith("Exit code 0."), qPrintable(page->words()));
+        QVERIFY(!kernel.model().result());
+        // Who sets a launch asks for that kernel alone; the program is then the
+        // page's to run, and comes back by undo.
+        kernel.find<QSpinBox>("gridx")->setValue(2);
+        QVERIFY(kernel.rest());
+        QTRY_VERIFY(page->button()->isVisible());
+        QCOMPARE(kernel.lab->runButton()->text().section("   ", 0, 0), QString("Run"));
+        QTest::keyClick(kernel.lab, Qt::Key_F5);
+        QVERIFY(kernel.rest());
+        QVERIFY(kernel.model().result());
+        kernel.lab->undoStack()->undo();
+        QVERIFY(kernel.rest());
+        QTRY_COMPARE(kernel.lab->runButton()->text().section("   ", 0, 0), QString("Run program"));
+        QVERIFY(!page->button()->isVisible());
+    }
 
-  /// An edit of its kernels leaves a program a program, and an example with
-  /// main() is one.
-  void aProgramStaysOne() {
-    KernelPage kernel;
-    QVERIFY(kernel.rest());
-    kernel.find<QAction>("sample_heat")->trigger();
-    QVERIFY(kernel.rest());
-    QCOMPARE(kernel.results().page(), int(KernelResults::Program));
-    QVERIFY(kernel.model().runsMain());
-    const auto type = [](KernelPage &w, const std::string &text) {
-      w.model().typeSource(text);
-      return w.rest();
-    };
-    const std::string rest = "int main() {\n    return 0;\n}\n";
-    QVERIFY(
-        type(kernel,
-             "__global__ void k(float* a) { a[threadIdx.x] = 1; }\n" + rest));
-    QVERIFY(kernel.model().runsMain());
-    QVERIFY(type(kernel, "__global__ void k(float* a, int rows, int columns) { "
-                         "a[threadIdx.x] = rows; }\n" +
-                             rest));
-    QVERIFY(kernel.model().runsMain());
-    QVERIFY(type(kernel, "__global__ void k(float* a, int rows, int columns) { "
-                         "a[threadIdx.x] = rows; }\n"));
-    QVERIFY(!kernel.model().runsMain());
-    QTRY_VERIFY(kernel.model().result());
-  }
+    /// An edit of its kernels leaves a program a program, and an example with
+    /// main() is one.
+    void aProgramStaysOne() {
+        KernelPage kernel;
+        QVERIFY(kernel.rest());
+        kernel.find<QAction>("sample_heat")->trigger();
+        QVERIFY(kernel.rest());
+        QCOMPARE(kernel.results().page(), int(KernelResults::Program));
+        QVERIFY(kernel.model().runsMain());
+        const auto type = [](KernelPage& w, const std::string& text) {
+            w.model().typeSource(text);
+            return w.rest();
+        };
+        const std::string rest = "int main() {\n    return 0;\n}\n";
+        QVERIFY(type(kernel, "__global__ void k(float* a) { a[threadIdx.x] = 1; }\n" + rest));
+        QVERIFY(kernel.model().runsMain());
+        QVERIFY(type(kernel, "__global__ void k(float* a, int rows, int columns) { "
+                             "a[threadIdx.x] = rows; }\n" +
+                                 rest));
+        QVERIFY(kernel.model().runsMain());
+        QVERIFY(type(kernel, "__global__ void k(float* a, int rows, int columns) { "
+                             "a[threadIdx.x] = rows; }\n"));
+        QVERIFY(!kernel.model().runsMain());
+        QTRY_VERIFY(kernel.model().result());
+    }
 
-  /// The launch that is proposed shows that a guard is missing: n is no
-  /// multiple of the block, and an odd one is tried, too.
-  void aMissingGuardIsFound() {
-    KernelPage kernel;
-    const std::string head = "__global__ void k(float* a, int n) {\n    int i "
-                             "= blockIdx.x * blockDim.x + threadIdx.x;\n";
-    QVERIFY(kernel.replace(head + "    a[i] = 1;\n}\n"));
-    QTRY_VERIFY(kernel.rest() && kernel.model().result() &&
-                !kernel.model().result()->report.findings.empty());
-    QCOMPARE(kernel.model().state().launch.arguments,
-             (std::vector<std::string>{"zeros:1000", "1000"}));
-    QVERIFY(kernel.replace(head + "    if (i < n) a[i] = 1;\n}\n"));
-    QTRY_VERIFY(kernel.rest() && kernel.model().result() &&
-                kernel.model().result()->report.findings.empty());
-  }
-  void whatTakesFourAtATimeMeetsAnOddSize() {
-    KernelPage kernel;
-    QVERIFY(kernel.replace("__global__ void four(float* b, int n) {\n    int i "
-                           "= 4 * (blockIdx.x * blockDim.x + threadIdx.x);\n"
-                           "    if (i < n)\n        for (int k = 0; k < 4; "
-                           "++k)\n            b[i + k] = 1;\n}\n"));
-    QTRY_VERIFY(kernel.rest() && kernel.model().result() &&
-                !kernel.model().result()->report.findings.empty());
-    QCOMPARE(kernel.model().state().launch.arguments,
-             (std::vector<std::string>{"zeros:777", "777"}));
-  }
+    /// The launch that is proposed shows that a guard is missing: n is no
+    /// multiple of the block, and an odd one is tried, too.
+    void aMissingGuardIsFound() {
+        KernelPage kernel;
+        const std::string head = "__global__ void k(float* a, int n) {\n    int i "
+                                 "= blockIdx.x * blockDim.x + threadIdx.x;\n";
+        QVERIFY(kernel.replace(head + "    a[i] = 1;\n}\n"));
+        QTRY_VERIFY(kernel.rest() && kernel.model().result() && !kernel.model().result()->report.findings.empty());
+        QCOMPARE(kernel.model().state().launch.arguments, (std::vector<std::string>{"zeros:1000", "1000"}));
+        QVERIFY(kernel.replace(head + "    if (i < n) a[i] = 1;\n}\n"));
+        QTRY_VERIFY(kernel.rest() && kernel.model().result() && kernel.model().result()->report.findings.empty());
+    }
+    void whatTakesFourAtATimeMeetsAnOddSize() {
+        KernelPage kernel;
+        QVERIFY(kernel.replace("__global__ void four(float* b, int n) {\n    int i "
+                               "= 4 * (blockIdx.x * blockDim.x + threadIdx.x);\n"
+                               "    if (i < n)\n        for (int k = 0; k < 4; "
+                               "++k)\n            b[i + k] = 1;\n}\n"));
+        QTRY_VERIFY(kernel.rest() && kernel.model().result() && !kernel.model().result()->report.findings.empty());
+        QCOMPARE(kernel.model().state().launch.arguments, (std::vector<std::string>{"zeros:777", "777"}));
+    }
 
-  void mistakesAreSaid() {
-    KernelPage kernel;
-    QVERIFY(
-        kernel.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
-                       "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n   "
-                       " k<<<1, 32>>>(d);\n    return oops;\n}\n"));
-    auto *page = pageOf(kernel);
-    press(page);
-    QTRY_VERIFY2(page->words().contains("kernel.cu:6:12"),
-                 qPrintable(page->words()));
-    QVERIFY(!page->exportable());
-    QVERIFY(kernel.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
-                           "int main() {\n    int* d;\n    cudaMalloc(&d, "
-                           "40);\n    k<<<1, 32>>>(d);\n    "
-                           "cudaDeviceSynchronize();\n}\n"));
-    press(page);
-    QTRY_VERIFY(page->result());
-    QCOMPARE(page->rows().index(0, ProgramTable::Found).data().toString(),
-             QString("faults: 1"));
-    QVERIFY2(page->words().contains("Not freed with cudaFree: 40 B"),
-             qPrintable(page->words()));
-    setLanguage("es");
-    QTRY_VERIFY2(
-        page->words().startsWith(QString::fromUtf8("Código de salida 0.")),
-        qPrintable(page->words()));
-    // The result is of what ran, not of what stands there now.
-    QVERIFY(kernel.replace("int main() {}\n"));
-    QCOMPARE(page->earlierRun(), Earlier::Kernel);
-  }
+    void mistakesAreSaid() {
+        KernelPage kernel;
+        QVERIFY(kernel.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
+                               "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n   "
+                               " k<<<1, 32>>>(d);\n    return oops;\n}\n"));
+        auto* page = pageOf(kernel);
+        press(page);
+        QTRY_VERIFY2(page->words().contains("kernel.cu:6:12"), qPrintable(page->words()));
+        QVERIFY(!page->exportable());
+        QVERIFY(kernel.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
+                               "int main() {\n    int* d;\n    cudaMalloc(&d, "
+                               "40);\n    k<<<1, 32>>>(d);\n    "
+                               "cudaDeviceSynchronize();\n}\n"));
+        press(page);
+        QTRY_VERIFY(page->result());
+        QCOMPARE(page->rows().index(0, ProgramTable::Found).data().toString(), QString("faults: 1"));
+        QVERIFY2(page->words().contains("Not freed with cudaFree: 40 B"), qPrintable(page->words()));
+        setLanguage("es");
+        QTRY_VERIFY2(page->words().startsWith(QString::fromUtf8("Código de salida 0.")), qPrintable(page->words()));
+        // The result is of what ran, not of what stands there now.
+        QVERIFY(kernel.replace("int main() {}\n"));
+        QCOMPARE(page->earlierRun(), Earlier::Kernel);
+    }
 
-  /// Each mistake is a row, what follows of it comes behind it; lines that move
-  /// too much and named ranges are told, too.
-  void whatWasFoundIsListed() {
-    KernelPage kernel;
-    QVERIFY(kernel.replace("#include <nvToolsExt.h>\n"
-                           "__global__ void k(float* v, int stride) { "
-                           "v[threadIdx.x * stride] = 1; }\n"
-                           "int main() {\n    float *d, *e;\n    "
-                           "cudaMalloc(&d, 1 << 20);\n    cudaMalloc(&e, 40);\n"
-                           "    nvtxRangePushA(\"strided\");\n    for (int n = "
-                           "0; n < 3; ++n) k<<<64, 256>>>(d, 32);\n"
-                           "    nvtxRangePop();\n    k<<<1, 32>>>(e, 1);\n    "
-                           "cudaDeviceSynchronize();\n"
-                           "    cudaFree(d);\n    cudaFree(e);\n}\n"));
-    auto *page = pageOf(kernel);
-    auto *found = page->findChild<ProgramFound *>();
-    QVERIFY(found && found->isHidden());
-    press(page);
-    QTRY_VERIFY(page->result());
-    QVERIFY(!found->isHidden());
-    QStringList rows;
-    for (int k = 0; k < found->count(); ++k)
-      rows << found->item(k)->text();
-    const auto all = rows.join('\n');
-    QVERIFY2(rows.first().contains("writes element 10"), qPrintable(all));
-    QVERIFY2(
-        all.contains("Line 2, k: 8 times the least sectors of global memory"),
-        qPrintable(all));
-    QVERIFY2(
-        all.contains("Line 7, range strided: times 1, launches 3, copies 0;"),
-        qPrintable(all));
-    QSignalSpy lines(page, &ProgramPage::lineRequested);
-    found->setCurrentRow(0);
-    QCOMPARE(lines.count(), 1);
-    QCOMPARE(lines[0][0].toInt(), 2);
-    setLanguage("es");
-    QTRY_VERIFY(found->item(found->count() - 1)
-                    ->text()
-                    .startsWith(QString::fromUtf8("Línea 7")));
-  }
+    /// Each mistake is a row, what follows of it comes behind it; lines that move
+    /// too much and named ranges are told, too.
+    void whatWasFoundIsListed() {
+        KernelPage kernel;
+        QVERIFY(kernel.replace("#include <nvToolsExt.h>\n"
+                               "__global__ void k(float* v, int stride) { "
+                               "v[threadIdx.x * stride] = 1; }\n"
+                               "int main() {\n    float *d, *e;\n    "
+                               "cudaMalloc(&d, 1 << 20);\n    cudaMalloc(&e, 40);\n"
+                               "    nvtxRangePushA(\"strided\");\n    for (int n = "
+                               "0; n < 3; ++n) k<<<64, 256>>>(d, 32);\n"
+                               "    nvtxRangePop();\n    k<<<1, 32>>>(e, 1);\n    "
+                               "cudaDeviceSynchronize();\n"
+                               "    cudaFree(d);\n    cudaFree(e);\n}\n"));
+        auto* page = pageOf(kernel);
+        auto* found = page->findChild<ProgramFound*>();
+        QVERIFY(found && found->isHidden());
+        press(page);
+        QTRY_VERIFY(page->result());
+        QVERIFY(!found->isHidden());
+        QStringList rows;
+        for (int k = 0; k < found->count(); ++k)
+            rows << found->item(k)->text();
+        const auto all = rows.join('\n');
+        QVERIFY2(rows.first().contains("writes element 10"), qPrintable(all));
+        QVERIFY2(all.contains("Line 2, k: 8 times the least sectors of global memory"), qPrintable(all));
+        QVERIFY2(all.contains("Line 7, range strided: times 1, launches 3, copies 0;"), qPrintable(all));
+        QSignalSpy lines(page, &ProgramPage::lineRequested);
+        found->setCurrentRow(0);
+        QCOMPARE(lines.count(), 1);
+        QCOMPARE(lines[0][0].toInt(), 2);
+        setLanguage("es");
+        QTRY_VERIFY(found->item(found->count() - 1)->text().startsWith(QString::fromUtf8("Línea 7")));
+    }
 
-  /// 2^24 + 1 is no float32: what would not be the same number is not passed
-  /// off as it.
-  void whatCannotBeKeptIsSaid() {
-    KernelPage kernel;
-    QVERIFY(
-        kernel.replace("__global__ void k(int* v) { v[threadIdx.x] += 1; }\n"
-                       "int main() { int *d, h[32]; for (int i = 0; i < 32; "
-                       "++i) h[i] = 16777217; cudaMalloc(&d, sizeof h); "
-                       "cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice); "
-                       "k<<<1, 32>>>(d); cudaFree(d); }\n"));
-    auto *page = pageOf(kernel);
-    press(page);
-    QTRY_VERIFY(page->result());
-    QVERIFY(!page->words().contains("random"));
-    emit page->table()->activated(page->rows().index(1, 0));
-    QTRY_COMPARE(kernel.results().page(), int(KernelResults::Output));
-    QCOMPARE(kernel.model().state().launch.arguments[0],
-             std::string("random:32:1"));
-    QVERIFY2(page->words().contains("are random on the page Kernel"),
-             qPrintable(page->words()));
-  }
+    /// 2^24 + 1 is no float32: what would not be the same number is not passed
+    /// off as it.
+    void whatCannotBeKeptIsSaid() {
+        KernelPage kernel;
+        QVERIFY(kernel.replace("__global__ void k(int* v) { v[threadIdx.x] += 1; }\n"
+                               "int main() { int *d, h[32]; for (int i = 0; i < 32; "
+                               "++i) h[i] = 16777217; cudaMalloc(&d, sizeof h); "
+                               "cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice); "
+                               "k<<<1, 32>>>(d); cudaFree(d); }\n"));
+        auto* page = pageOf(kernel);
+        press(page);
+        QTRY_VERIFY(page->result());
+        QVERIFY(!page->words().contains("random"));
+        emit page->table()->activated(page->rows().index(1, 0));
+        QTRY_COMPARE(kernel.results().page(), int(KernelResults::Output));
+        QCOMPARE(kernel.model().state().launch.arguments[0], std::string("random:32:1"));
+        QVERIFY2(page->words().contains("are random on the page Kernel"), qPrintable(page->words()));
+    }
 
-  void longOutputIsCutAndSaid() {
-    KernelPage kernel;
-    QVERIFY(kernel.replace("#include <cstdio>\nint main() { for (int i = 0; i "
-                           "< 200000; ++i) puts(\"twelve bytes\"); }\n"));
-    auto *page = pageOf(kernel);
-    press(page);
-    QTRY_VERIFY(page->result());
-    QCOMPARE(page->output().size(), qsizetype(1 << 20));
-    QVERIFY2(page->words().contains("Only the first MiB"),
-             qPrintable(page->words()));
-  }
+    void longOutputIsCutAndSaid() {
+        KernelPage kernel;
+        QVERIFY(kernel.replace("#include <cstdio>\nint main() { for (int i = 0; i "
+                               "< 200000; ++i) puts(\"twelve bytes\"); }\n"));
+        auto* page = pageOf(kernel);
+        press(page);
+        QTRY_VERIFY(page->result());
+        QCOMPARE(page->output().size(), qsizetype(1 << 20));
+        QVERIFY2(page->words().contains("Only the first MiB"), qPrintable(page->words()));
+    }
 
-  void stops() {
-    KernelPage kernel;
-    QVERIFY(kernel.replace("#include <cstdio>\nint main() { puts(\"begins\"); "
-                           "fflush(stdout); for (volatile int i = "
-                           "0;; i = i + 1) {} }\n"));
-    auto *page = pageOf(kernel);
-    press(page);
-    QTRY_COMPARE(page->output(), QString("begins\n"));
-    press(page);
-    QTRY_VERIFY(!page->busy());
-    QVERIFY(!page->result());
-  }
+    void stops() {
+        KernelPage kernel;
+        QVERIFY(kernel.replace("#include <cstdio>\nint main() { puts(\"begins\"); "
+                               "fflush(stdout); for (volatile int i = "
+                               "0;; i = i + 1) {} }\n"));
+        auto* page = pageOf(kernel);
+        press(page);
+        QTRY_COMPARE(page->output(), QString("begins\n"));
+        press(page);
+        QTRY_VERIFY(!page->busy());
+        QVERIFY(!page->result());
+    }
 };
 
 QTEST_MAIN(tst_kernel_program)
