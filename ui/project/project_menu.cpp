@@ -83,8 +83,8 @@ void ProjectMenu::hold(const QString& path) {
     QDir().mkpath(folder);
     const auto name =
         QCryptographicHash::hash(QFileInfo(path).canonicalFilePath().toUtf8(), QCryptographicHash::Sha1).toHex();
-    auto lock = std::make_unique<QLockFile>(folder + QLatin1Char('/') + QString::fromLatin1(name) +
-                                            QStringLiteral(".lock"));
+    auto lock =
+        std::make_unique<QLockFile>(folder + QLatin1Char('/') + QString::fromLatin1(name) + QStringLiteral(".lock"));
     lock->setStaleLockTime(0); // stale is only what a dead process left
     if (lock->tryLock(0))
         held_ = std::move(lock);

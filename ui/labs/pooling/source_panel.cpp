@@ -300,7 +300,8 @@ void SourcePanel::chooseFile() {
 void SourcePanel::chooseFolder() { openPath(askFolder(this, tr("Open a folder with one subfolder per class"))); }
 
 void SourcePanel::chooseVolume() {
-    openPath(askSource(this, tr("Open a volume"), tr("Volumes (*.nii *.nii.gz *.hdr *.img *.dcm DICOMDIR);;All files (*)")));
+    openPath(
+        askSource(this, tr("Open a volume"), tr("Volumes (*.nii *.nii.gz *.hdr *.img *.dcm DICOMDIR);;All files (*)")));
 }
 
 bool SourcePanel::openPath(const QString& path) {
