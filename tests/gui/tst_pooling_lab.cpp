@@ -1,9 +1,11 @@
 // The pooling lab driven as a person drives it: mouse, keys, and what is shown.
 #include "core/base/numbers.hpp"
+#include "core/data/phantom.hpp"
 #include "core/simt/builtin/kernel_card.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/one_device.hpp"
 #include "ui/labs/pooling/matrix_editor.hpp"
+#include "ui/labs/pooling/source_loader.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/labs/pooling/timeline_panel.hpp"
@@ -47,6 +49,17 @@ class tst_pooling_lab : public QObject {
 private slots:
     void initTestCase() { test::isolateSettings(settings_); }
     void cleanup() { setLanguage("en"); }
+
+    /// A slice of the phantom is named in the window's language, a file as it is called.
+    void namesOfSlicesAreTranslated() {
+        const auto slice = phantomSource(PhantomClass::Anatomical, 45, 1);
+        QCOMPARE(shownName(slice), QString("anatomical 45"));
+        setLanguage("es");
+        QCOMPARE(shownName(slice), QString::fromUtf8("anatómica 45"));
+        SourceMatrix file;
+        file.name = "anatomical.png";
+        QCOMPARE(shownName(file), QString("anatomical.png"));
+    }
 
     /// Its first measurement waits while nobody looks, and the lab is not busy with that.
     void leftAtOnceItRests() {

@@ -4,6 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
+#include "ui/labs/pooling/source_loader.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QLabel>
@@ -93,10 +94,10 @@ void ConvolutionStage::showTitles() {
         return QStringLiteral("%1 × %2").arg(formatCount(rowsOf(m)), formatCount(columnsOf(m)));
     };
     if (const auto source = model_.source())
-        input_.facts->setForms({sides(source->values) + QStringLiteral(" · ") +
-                                    (source->seed && !source->image ? tr("seed %1").arg(*source->seed)
-                                                                    : QString::fromStdString(source->name)),
-                                sides(source->values)});
+        input_.facts->setForms(
+            {sides(source->values) + QStringLiteral(" · ") +
+                 (source->seed && !source->image ? tr("seed %1").arg(*source->seed) : shownName(*source)),
+             sides(source->values)});
     const auto result = model_.result();
     if (!result)
         return;

@@ -7,6 +7,7 @@
 #include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -91,6 +92,14 @@ Expected<SourcePtr> fromVolume(const SourceRequest& request, const Volume& volum
 }
 
 } // namespace
+
+QString shownName(const SourceMatrix& source) {
+    const auto name = QString::fromStdString(source.name);
+    for (const auto kind : phantomClasses)
+        if (const QLatin1String known(phantomClassName(kind)); name.startsWith(known + QLatin1Char(' ')))
+            return QCoreApplication::translate("core", phantomClassName(kind)) + name.mid(known.size());
+    return name;
+}
 
 Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr collection, VolumePtr volume,
                                   const JobContext& job) {

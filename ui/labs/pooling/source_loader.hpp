@@ -34,6 +34,9 @@ Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr co
 /// Full grey image of one item, for thumbnails: at most `side` pixels a side.
 Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int classIndex, int itemIndex, int side);
 
+/// The name of what is open, with a class of the phantom in the window's language.
+QString shownName(const SourceMatrix& source);
+
 /// What a dropped or chosen path is, by its name or its first bytes: folder, volume, or file with a matrix.
 std::optional<SourceRequest> requestForPath(const QString& path);
 

@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/labs/pooling/source_loader.hpp"
 #include "ui/labs/pooling/source_message.hpp"
 #include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/state/view_state.hpp"
@@ -324,8 +325,7 @@ void Stage::retranslate() {
     if (const auto source = model_.source()) {
         const QString sides =
             QStringLiteral("%1 × %2").arg(formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values)));
-        const QString name =
-            source->seed && !source->image ? tr("seed %1").arg(*source->seed) : QString::fromStdString(source->name);
+        const QString name = source->seed && !source->image ? tr("seed %1").arg(*source->seed) : shownName(*source);
         inputCard_.facts->setForms({sides + QStringLiteral(" · ") + name, sides});
     }
     if (const auto result = model_.result()) {
