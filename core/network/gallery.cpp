@@ -66,22 +66,19 @@ bool isBuiltInNetwork(const std::string& word) {
     return std::ranges::any_of(builtInNetworks(), [&](const auto& one) { return word == one.id; });
 }
 
-Text foreignPicture(const Graph& graph, const std::string& picture) {
-    const bool digit = picture.starts_with("digit:");
-    if (!isBuiltInPicture(picture))
+Text foreignPicture(const std::string& network, const std::string& picture) {
+    const auto one = std::ranges::find(builtInNetworks(), network, &BuiltInNetwork::id);
+    if (one == builtInNetworks().end())
         return {};
-    for (const auto& one : builtInNetworks()) {
-        if (graph.source != one.id)
-            continue;
-        const bool digits = std::string_view(one.data) == "digits";
-        if (digits && !digit)
-            return text(TELAR_TR(
-                "core", "The network was trained on digits, and a slice is foreign to it: its answer means nothing"));
-        if (!digits && digit)
-            return text(TELAR_TR(
-                "core", "The network was trained on slices, and a digit is foreign to it: its answer means nothing"));
-    }
-    return {};
+    const std::string_view own = one->picture;
+    if (picture.starts_with(own.substr(0, own.find(':') + 1)))
+        return {};
+    return own.starts_with("digit:")
+               ? text(TELAR_TR("core", "This network has seen drawn digits only: of another picture its answer means "
+                                       "nothing"))
+               : text(TELAR_TR("core",
+                               "This network has seen slices of the phantom only: of another picture its answer "
+                               "means nothing"));
 }
 
 Expected<Graph> namedGraph(const std::string& word, const JobContext& job) {

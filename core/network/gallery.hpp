@@ -22,8 +22,8 @@ const std::vector<BuiltInNetwork>& builtInNetworks();
 bool isBuiltInNetwork(const std::string& word);
 /// One that is built in, by its id, else the file of that path.
 Expected<Graph> namedGraph(const std::string& word, const JobContext& job = {});
-/// What is said where a built-in picture is of another kind than those that the network was trained on; else nothing.
-Text foreignPicture(const Graph& graph, const std::string& picture);
+/// What is said where the network is built in and the picture is none of the kind that it was trained on; else nothing.
+Text foreignPicture(const std::string& network, const std::string& picture);
 /// The file of one that is built in; empty where there is none of that id.
 std::string_view builtInBytes(std::string_view id);
 

@@ -187,7 +187,11 @@ Status loopOf(Call& call) {
     const int64_t most = call.has(0) ? *call.in[0]->data<int64_t>() : std::numeric_limits<int64_t>::max();
     bool goesOn = call.has(1) ? truth(*call.in[1]) : true;
     Body body(call, "body");
-    std::vector<Tensor> own{Tensor(), Tensor()};
+    auto yes = Tensor::create(Type::Bool, {});
+    if (!yes)
+        return yes.error();
+    *yes->write<bool>() = true;
+    std::vector<Tensor> own{Tensor(Type::Int64, {}), std::move(*yes)};
     for (std::size_t i = 0; i < count; ++i)
         own.push_back(*call.in[i + 2]);
     std::vector<std::vector<Tensor>> parts(body.outputs() - 1 - count);
@@ -196,12 +200,6 @@ Status loopOf(Call& call) {
         if (call.job.stopRequested())
             return cancelledError();
         own[0] = Tensor::of<int64_t>({}, {turn});
-        own[1] = Tensor::over(Type::Bool, {}, nullptr, nullptr);
-        auto yes = Tensor::create(Type::Bool, {});
-        if (!yes)
-            return yes.error();
-        *yes->write<bool>() = true;
-        own[1] = std::move(*yes);
         auto made = body.run(own);
         if (!made)
             return made.error();
@@ -229,8 +227,6 @@ Status loopOf(Call& call) {
         const auto& all = parts[i - count];
         Tensor part = all.empty() ? Tensor(Type::Float32, {}) : all.front();
         if (all.empty()) { // what is known of it without a turn
-            if (own[0].type() == Type::None)
-                own[0] = Tensor(Type::Int64, {}), own[1] = Tensor(Type::Bool, {});
             if (auto fine = body.ready(own); fine && body.output(i + 1).known())
                 part = body.output(i + 1).outline();
         }

@@ -3468,10 +3468,6 @@ compartida</translation>
             <translation>Elija otro nombre</translation>
         </message>
         <message>
-            <source>The file exists and was not made by a sweep</source>
-            <translation>El archivo existe y no lo hizo un barrido</translation>
-        </message>
-        <message>
             <source>the folder is not empty</source>
             <translation>la carpeta no está vacía</translation>
         </message>
@@ -7616,12 +7612,12 @@ compartida</translation>
             <translation>Pruebe a exportar con otro opset: torch.onnx.export(model, example, &quot;model.onnx&quot;, opset_version=17)</translation>
         </message>
         <message>
-            <source>The network was trained on digits, and a slice is foreign to it: its answer means nothing</source>
-            <translation>La red se entrenó con dígitos y un corte le es ajeno: su respuesta no significa nada</translation>
+            <source>This network has seen drawn digits only: of another picture its answer means nothing</source>
+            <translation>Esta red solo ha visto dígitos dibujados: de otra imagen su respuesta no significa nada</translation>
         </message>
         <message>
-            <source>The network was trained on slices, and a digit is foreign to it: its answer means nothing</source>
-            <translation>La red se entrenó con cortes y un dígito le es ajeno: su respuesta no significa nada</translation>
+            <source>This network has seen slices of the phantom only: of another picture its answer means nothing</source>
+            <translation>Esta red solo ha visto cortes del fantoma: de otra imagen su respuesta no significa nada</translation>
         </message>
         <message>
             <source>The layer has no gates</source>
@@ -11649,10 +11645,6 @@ compartida</translation>
             <translation>%1 canales de %2 × %3; valores de %4 a %5, cada mapa de su mínimo a su máximo.</translation>
         </message>
         <message>
-            <source>Draw</source>
-            <translation>Dibujar</translation>
-        </message>
-        <message>
             <source>Clear</source>
             <translation>Borrar</translation>
         </message>
@@ -12400,10 +12392,6 @@ compartida</translation>
             <translation>&amp;Herramientas</translation>
         </message>
         <message>
-            <source>&amp;Window</source>
-            <translation>Ve&amp;ntana</translation>
-        </message>
-        <message>
             <source>&amp;Help</source>
             <translation>A&amp;yuda</translation>
         </message>
@@ -12670,10 +12658,6 @@ compartida</translation>
         <message>
             <source>Find…</source>
             <translation>Buscar…</translation>
-        </message>
-        <message>
-            <source>The copied picture cannot be kept in %1.</source>
-            <translation>La imagen copiada no se puede guardar en %1.</translation>
         </message>
         <message>
             <source>There is no picture and no file to paste here.</source>
@@ -17413,10 +17397,6 @@ compartida</translation>
             <translation>Arreglo</translation>
         </message>
         <message>
-            <source>Index</source>
-            <translation>Índice</translation>
-        </message>
-        <message>
             <source>Text</source>
             <translation>Texto</translation>
         </message>
@@ -18690,10 +18670,6 @@ compartida</translation>
         <message>
             <source>As numbers in cells</source>
             <translation>Como números en celdas</translation>
-        </message>
-        <message>
-            <source>seed %1</source>
-            <translation>semilla %1</translation>
         </message>
         <message>
             <source>In each of %1 input channels the window over output cell &lt;b&gt;(%2, %3)&lt;/b&gt; is multiplied by the weights of that channel; together they add up to &lt;b&gt;%4&lt;/b&gt; in feature map %5.</source>
@@ -22581,14 +22557,6 @@ Segundo: %2</translation>
             <source>Open in lab Attention</source>
             <translation>Abrir en el laboratorio Atención</translation>
         </message>
-        <message>
-            <source>This network has seen drawn digits only: of another picture its answer means nothing.</source>
-            <translation>Esta red solo ha visto dígitos dibujados: de otra imagen su respuesta no significa nada.</translation>
-        </message>
-        <message>
-            <source>This network has seen slices of the phantom only: of another picture its answer means nothing.</source>
-            <translation>Esta red solo ha visto cortes del fantoma: de otra imagen su respuesta no significa nada.</translation>
-        </message>
     </context>
     <context>
         <name>telar::NetworkLab</name>
@@ -25461,8 +25429,8 @@ Segundo: %2</translation>
             <translation>Lo calcula el lane %1 del warp</translation>
         </message>
         <message>
-            <source>2 wavefronts instead of 1</source>
-            <translation>2 pasadas en lugar de 1</translation>
+            <source>%1 wavefronts instead of %2</source>
+            <translation>%1 pasadas en lugar de %2</translation>
         </message>
         <message>
             <source>Stride 2 sends two lanes to each even bank:</source>

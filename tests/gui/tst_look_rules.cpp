@@ -1,10 +1,12 @@
 // The rules of the window's look that can be measured, over every page: one head, one row of tabs, few sizes of type, one edge of
 // fields, no large empty area, and colours that can be read.
+#include "core/data/phantom.hpp"
 #include "tests/support/all_labs.hpp"
 #include "tests/support/gui.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lab/form.hpp"
 #include "ui/shell/start_page.hpp"
+#include "ui/shell/start_picture.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QAction>
@@ -143,12 +145,24 @@ private slots:
                 if (!dynamic_cast<Form*>(panel))
                     continue;
                 std::map<int, QString> edges; // with a label of each
+                const auto children = panel->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+                const auto first = [&](const QWidget* label) { // nothing stands before it in its row
+                    return std::ranges::none_of(children, [&](const QWidget* one) {
+                        return seen(one) && one->x() < label->x() && one->y() < label->geometry().center().y() &&
+                               one->geometry().bottom() > label->geometry().center().y();
+                    });
+                };
                 for (const auto* label : panel->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
                     if (const auto* field = label->buddy();
-                        field && seen(label) && seen(field) && label->x() == panel->contentsRect().left() &&
-                        std::abs(field->geometry().center().y() - label->geometry().center().y()) < px(8) &&
-                        field->x() - label->geometry().right() < px(20)) // else a slider stands between them
-                        edges.emplace(field->mapTo(panel, QPoint()).x(), label->text());
+                        field && seen(label) && seen(field) && first(label) &&
+                        std::abs(field->geometry().center().y() - label->geometry().center().y()) < px(8)) {
+                        if (label->x() != panel->contentsRect().left())
+                            wrong << QStringLiteral("%1: %2 begins %3 pixels from the edge")
+                                         .arg(where, label->text())
+                                         .arg(label->x() - panel->contentsRect().left());
+                        if (field->x() - label->geometry().right() < px(20)) // else a slider stands between them
+                            edges.emplace(field->mapTo(panel, QPoint()).x(), label->text());
+                    }
                 forms += !edges.empty();
                 if (edges.size() > 1)
                     wrong << QStringLiteral("%1: fields begin at %2 places: %3 and %4")
@@ -194,6 +208,22 @@ private slots:
                 QVERIFY(!high || contrast(c.border, c.surface) >= 3);
             }
         Theme::instance().followContrast(false);
+    }
+
+    /// What the picture of the start shows is what the lab computes.
+    void theStartPictureIsTrue() {
+        all_->window.showLab({});
+        const auto* picture = all_->window.startPage()->findChild<StartPicture*>();
+        QTRY_VERIFY(!picture->map().isNull());
+        const AnyMatrix slice = phantomSlice(PhantomClass::Anatomical, 45, 35);
+        AnyMatrix pooled = std::move(*Matrix<uint8_t>::create(rowsOf(slice) / 2, columnsOf(slice) / 2));
+        const auto& serial = *all_->operations.pooling.find("serial");
+        QVERIFY(runPooling(serial, {{}, viewOf(slice)}, {mutableViewOf(pooled)}).ok());
+        const auto& map = std::get<Matrix<uint8_t>>(pooled);
+        QCOMPARE(picture->map().size(), QSize(static_cast<int>(map.columns()), static_cast<int>(map.rows())));
+        for (int r = 0; r < map.rows(); ++r)
+            for (int k = 0; k < map.columns(); ++k)
+                QCOMPARE(picture->map().constScanLine(r)[k], map.at(r, k));
     }
 
     /// Nothing moves where nothing shall; what moves can be paused.

@@ -109,13 +109,17 @@ void Form::addWidget(QWidget* widget) { column_->addWidget(widget); }
 QHBoxLayout* Form::row(std::initializer_list<QWidget*> widgets, int wide) {
     auto* line = new QHBoxLayout;
     scaleSpacing(line, 8);
-    int i = 0;
+    bool labelled = false;
     if (auto* first = qobject_cast<QLabel*>(*widgets.begin()); first && widgets.size() > 1 && first->buddy()) {
         first->setWordWrap(true);
         labels_ << first;
+        labelled = true;
     }
+    int i = 0;
     for (auto* w : widgets)
         line->addWidget(w, i++ == wide ? 1 : 0);
+    if (labelled && wide < 0)
+        line->addStretch(1);
     column_->addLayout(line);
     return line;
 }

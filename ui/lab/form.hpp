@@ -51,7 +51,7 @@ protected:
         addWidget(widget);
         return widget;
     }
-    /// The one at `wide` takes the room that is left.
+    /// The one at `wide` takes the room that is left; -1: none, and it stays at the right.
     QHBoxLayout* row(std::initializer_list<QWidget*> widgets, int wide = 1);
     /// Says what `words` gives whenever something changes; nothing hides it where `hides`.
     QLabel* note(const char* role, std::function<QString()> words, bool hides = false);

@@ -1,4 +1,7 @@
 // The actions of the menu Edit that go to what has the focus.
+#include "core/base/output_file.hpp"
+#include "ui/base/language.hpp"
+#include "ui/jobs/job_runner.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/shell/main_window.hpp"
 #include "ui/widgets/messages.hpp"
@@ -6,6 +9,7 @@
 #include <QAbstractSpinBox>
 #include <QAction>
 #include <QApplication>
+#include <QBuffer>
 #include <QClipboard>
 #include <QDateTime>
 #include <QDir>
@@ -57,29 +61,31 @@ void MainWindow::paste() {
     const auto* data = QApplication::clipboard()->mimeData();
     if (!data)
         return;
-    QString path;
-    if (const auto urls = data->urls(); !urls.isEmpty() && urls.first().isLocalFile()) {
-        path = urls.first().toLocalFile();
-    } else if (data->hasImage()) {
-        const auto picture = qvariant_cast<QImage>(data->imageData());
-        const QString folder =
-            QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/pasted");
-        QDir().mkpath(folder);
-        path = folder + QDateTime::currentDateTime().toString(QStringLiteral("/yyyyMMdd-hhmmss-zzz")) +
-               QStringLiteral(".png");
-        if (picture.isNull() || !picture.save(path, "PNG")) {
-            messages_->problem(tr("The copied picture cannot be kept in %1.").arg(folder));
-            return;
-        }
-    } else {
-        messages_->done(tr("There is no picture and no file to paste here."));
+    if (const auto urls = data->urls(); !urls.isEmpty() && urls.first().isLocalFile())
+        return openPasted(urls.first().toLocalFile());
+    const auto picture = qvariant_cast<QImage>(data->hasImage() ? data->imageData() : QVariant());
+    if (picture.isNull())
+        return messages_->done(tr("There is no picture and no file to paste here."));
+    const QString path = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +
+                         QDateTime::currentDateTime().toString(QStringLiteral("'/pasted/'yyyyMMdd-hhmmss-zzz'.png'"));
+    pasting_->start<QString>(
+        [picture, path](const JobContext&) -> Expected<QString> {
+            QDir().mkpath(QFileInfo(path).path());
+            QBuffer bytes;
+            picture.save(&bytes, "PNG");
+            const auto written = writeFile(path.toStdString(), bytes.data().toStdString());
+            return written ? Expected<QString>(path) : written.error();
+        },
+        [this](std::shared_ptr<const QString> made) { openPasted(*made); },
+        [this](const Error& error) { messages_->problem(translated(error)); });
+}
+
+void MainWindow::openPasted(const QString& path) {
+    if (openPath(path))
         return;
-    }
-    if (!openPath(path)) {
-        showLab(labs_.names().front().id); // which takes any picture
-        if (!openPath(path))
-            messages_->problem(tr("Telar cannot open %1.").arg(path));
-    }
+    showLab(labs_.names().front().id); // which takes any picture
+    if (!openPath(path))
+        messages_->problem(tr("Telar cannot open %1.").arg(path));
 }
 
 } // namespace telar

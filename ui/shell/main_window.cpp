@@ -72,6 +72,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     stack_->addWidget(startArea_);
     setCentralWidget(stack_);
     messages_ = new Messages(*this, *stack_);
+    pasting_ = new JobRunner(this);
     messages_->setOwn([this](const QString& file) {
         return QFileInfo(file).suffix().compare(QLatin1String("onnx"), Qt::CaseInsensitive) == 0 && openPath(file);
     });

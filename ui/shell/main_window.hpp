@@ -18,6 +18,7 @@ class Catalogue;
 class Composer;
 class ExerciseEditor;
 class Head;
+class JobRunner;
 class LessonMenu;
 class Messages;
 class Presenter;
@@ -103,6 +104,7 @@ private:
     void editFocus(const char* slot);
     /// Into what is typed in; else a copied file or picture is opened.
     void paste();
+    void openPasted(const QString& path);
     /// On the start page, the lab that was on screen last.
     void showLast();
     /// Asks for what is in no file: the project, the lesson and the exercise that are being written.
@@ -117,6 +119,7 @@ private:
     LessonMenu* lessons_;
     Presenter* presenter_;
     Messages* messages_;
+    JobRunner* pasting_; ///< writes a copied picture
     ExerciseEditor* exerciseEditor_ = nullptr;
     Composer* composer_ = nullptr;
     QPointer<Tour> tour_;

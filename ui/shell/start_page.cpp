@@ -417,11 +417,15 @@ void StartPage::drawPictures() {
             bp.end();
             out.push_back(banks);
             out.push_back(digitsPicture());
+            out.push_back(strip.copy(0, 0, static_cast<int>(phantomColumns), static_cast<int>(phantomRows))
+                              .convertToFormat(QImage::Format_Grayscale8));
             return out;
         },
         [this](std::shared_ptr<const std::vector<QImage>> images) {
             for (int i = 0; i < cardCount; ++i)
                 cards_[i]->setPicture((*images)[static_cast<std::size_t>(i)]);
+            if (picture_->map().isNull())
+                picture_->setSlice(images->back());
         });
 }
 

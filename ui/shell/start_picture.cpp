@@ -1,6 +1,6 @@
 #include "ui/shell/start_picture.hpp"
 
-#include "core/data/phantom.hpp"
+#include "core/simt/warp.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -9,6 +9,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace telar {
@@ -19,12 +20,6 @@ constexpr int framesASecond = 20, loopSeconds = 12, loops = 2, lastFrame = frame
 constexpr int lanes = 32; // and as many banks
 /// Where the window rests: at a place of the slice with four different values.
 constexpr int restRow = 27, restColumn = 17;
-
-QImage imageOf(const Matrix<uint8_t>& matrix) {
-    return QImage(matrix.data(), static_cast<int>(matrix.columns()), static_cast<int>(matrix.rows()),
-                  static_cast<int>(matrix.columns()), QImage::Format_Grayscale8)
-        .copy();
-}
 
 QRectF fitted(const QRectF& box, const QSize& size) {
     const QSizeF fit = QSizeF(size).scaled(box.size(), Qt::KeepAspectRatio);
@@ -38,11 +33,6 @@ StartPicture::StartPicture(QWidget* parent) : QAbstractButton(parent) {
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    slice_ = imageOf(phantomSlice(phantomClasses[0], 45, 35));
-    map_ = QImage(slice_.width() / 2, slice_.height() / 2, QImage::Format_Grayscale8);
-    for (int r = 0; r < map_.height(); ++r)
-        for (int k = 0; k < map_.width(); ++k)
-            map_.scanLine(r)[k] = static_cast<uchar>(maximumOf({r, k}));
     timer_.setInterval(1000 / framesASecond);
     connect(&timer_, &QTimer::timeout, this, [this] {
         if (++frame_ >= lastFrame)
@@ -50,7 +40,7 @@ StartPicture::StartPicture(QWidget* parent) : QAbstractButton(parent) {
         update();
     });
     connect(this, &QAbstractButton::clicked, this, [this] {
-        if (playing())
+        if (playing() || slice_.isNull())
             return pause();
         if (frame_ >= lastFrame)
             frame_ = 0;
@@ -58,6 +48,16 @@ StartPicture::StartPicture(QWidget* parent) : QAbstractButton(parent) {
         retranslate();
     });
     retranslate();
+}
+
+void StartPicture::setSlice(const QImage& slice) {
+    slice_ = slice;
+    map_ = QImage(slice_.width() / 2, slice_.height() / 2, QImage::Format_Grayscale8);
+    for (int r = 0; r < map_.height(); ++r)
+        for (int k = 0; k < map_.width(); ++k)
+            map_.scanLine(r)[k] = static_cast<uchar>(maximumOf({r, k}));
+    goOn();
+    update();
 }
 
 QSize StartPicture::sizeHint() const { return {px(400), px(316)}; }
@@ -78,7 +78,8 @@ StartPicture::Cell StartPicture::now() const {
 }
 
 void StartPicture::goOn() {
-    if (!Theme::instance().still() && frame_ < lastFrame && isVisible() && window()->isActiveWindow())
+    if (!slice_.isNull() && !Theme::instance().still() && frame_ < lastFrame && isVisible() &&
+        window()->isActiveWindow())
         timer_.start();
     retranslate();
 }
@@ -128,6 +129,8 @@ void StartPicture::paintEvent(QPaintEvent*) {
     p.setPen(hasFocus() ? QPen(c.accent, 2) : QPen(c.border, 1));
     p.setBrush(c.surface);
     p.drawRoundedRect(card, px(8), px(8));
+    if (slice_.isNull())
+        return;
     const QRectF inside = card.adjusted(px(24), px(14), -px(22), -px(10));
     const Cell cell = now();
     const bool both = inside.width() >= px(760); // else the two pictures alone
@@ -231,7 +234,13 @@ void StartPicture::paintLanes(QPainter& p, const QRectF& box, Cell cell) {
                tr("Lane %1 of the warp computes it").arg(own));
     const double step = box.width() / lanes, wide = step - px(2), laneTop = box.top() + px(28), laneHigh = px(13);
     const double foot = box.bottom() - px(20), ground = foot - px(18), word = std::max(6.0, (ground - laneTop) * 0.16);
-    const auto bankOf = [](int lane) { return 2 * lane % lanes; };
+    constexpr int wordBytes = 4;
+    std::array<int64_t, lanes> addresses; // in shared memory
+    for (int lane = 0; lane < lanes; ++lane)
+        addresses[static_cast<std::size_t>(lane)] = int64_t{2} * lane * wordBytes;
+    const auto bankOf = [&](int lane) {
+        return static_cast<int>(addresses[static_cast<std::size_t>(lane)] / wordBytes % lanes);
+    };
     const auto topOf = [&](int lane) { return ground - word * (lane < lanes / 2 ? 2 : 1) - px(1); };
     p.setPen(Qt::NoPen);
     for (int bank = 0; bank < lanes; ++bank)
@@ -253,7 +262,8 @@ void StartPicture::paintLanes(QPainter& p, const QRectF& box, Cell cell) {
         p.drawText(QRectF(box.left() + step * bank - px(10), ground, wide + px(20), px(16)), Qt::AlignCenter,
                    QString::number(bank));
     p.setFont(fontOf(TypeRole::Small));
-    const QString cost = tr("2 wavefronts instead of 1");
+    const auto access = simt::sharedAccess(addresses, ~0U, wordBytes, true);
+    const QString cost = tr("%1 wavefronts instead of %2").arg(access.wavefronts).arg(access.ideal);
     const double costWide = p.fontMetrics().horizontalAdvance(cost) + px(16);
     drawElided(p, {box.left(), foot, box.width() - costWide, static_cast<double>(px(18))},
                Qt::AlignLeft | Qt::AlignVCenter, tr("Stride 2 sends two lanes to each even bank:"));

@@ -16,6 +16,9 @@ class StartPicture : public QAbstractButton {
 public:
     explicit StartPicture(QWidget* parent = nullptr);
     bool playing() const { return timer_.isActive(); }
+    /// A slice of the phantom, 8 bits of grey; nothing is painted before.
+    void setSlice(const QImage& slice);
+    const QImage& map() const { return map_; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

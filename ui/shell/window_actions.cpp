@@ -55,14 +55,16 @@ void MainWindow::buildActions() {
         if (auto* lab = currentLab())
             lab->undoStack()->redo();
     });
-    for (const char* name : {"cut", "copy", "selectAll"}) { // their keys belong to what has the focus
-        auto* made = makeAction(name,
-                                name[1] == 'u'   ? QKeySequence::Cut
-                                : name[1] == 'o' ? QKeySequence::Copy
-                                                 : QKeySequence::SelectAll,
-                                name[1] == 'o' ? "copy" : nullptr, [this, name] { editFocus(name); });
-        made->setShortcutContext(Qt::WidgetShortcut);
-    }
+    struct Edit {
+        const char* name;
+        QKeySequence::StandardKey key;
+        const char* icon;
+    };
+    for (const auto& [name, key, icon] :
+         {Edit{"cut", QKeySequence::Cut, nullptr}, Edit{"copy", QKeySequence::Copy, "copy"},
+          Edit{"selectAll", QKeySequence::SelectAll, nullptr}})
+        makeAction(name, key, icon, [this, name = name] { editFocus(name); }) // its key belongs to what has the focus
+            ->setShortcutContext(Qt::WidgetShortcut);
     makeAction("paste", QKeySequence::Paste, nullptr, [this] { paste(); });
     makeAction("run", Qt::Key_F5, "run", [this] {
         if (auto* lab = currentLab())

@@ -10,7 +10,6 @@
 #include "core/base/os/streams.hpp"
 #include "core/data/load.hpp"
 #include "core/simt/driver/notebook.hpp"
-#include "core/simt/program/counting.hpp"
 #include "core/simt/session/kernel_session.hpp"
 #include "gpu/kernel/launch.hpp"
 
@@ -75,8 +74,7 @@ Expected<Plan> readPlan(const Arguments& arguments) {
     const auto seconds =
         wholeNumber(arguments, "--compile-seconds", static_cast<int64_t>(plan.compileSeconds), 1, 3600);
     const auto stepMemory = wholeNumber(arguments, "--step-memory", 256, 1, 2047);
-    const auto counting = wholeNumber(arguments, "--counting", program::usualCountingSeconds, 1, 86400);
-    for (const auto* number : {&counting, &stepMemory, &shared, &seed, &budget, &threads, &first, &blocks, &seconds})
+    for (const auto* number : {&stepMemory, &shared, &seed, &budget, &threads, &first, &blocks, &seconds})
         if (!*number)
             return number->error();
     plan.config.dynamicShared = static_cast<uint32_t>(*shared);
@@ -86,7 +84,10 @@ Expected<Plan> readPlan(const Arguments& arguments) {
     plan.options.firstBlock = *first;
     plan.options.blocks = *blocks;
     plan.compileSeconds = static_cast<double>(*seconds);
-    plan.countingSeconds = arguments.has("--all") ? 0 : static_cast<double>(*counting);
+    const auto counting = countingOf(arguments);
+    if (!counting)
+        return counting.error();
+    plan.countingSeconds = *counting;
     const auto python = pythonOf(arguments);
     if (!python)
         return python.error();
@@ -380,11 +381,6 @@ Command kernelCommand() {
         compilerOption(),
         {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
-        {"--counting", "S",
-         "Seconds for counts and checks; blocks beyond only run, with bounds checked, and the table says so (default "
-         "20)",
-         ""},
-        {"--all", "", "Count and check every block, however long it takes", ""},
         {"--compile-seconds", "S",
          "Processor time after which the compiler is ended (default 20); Python has as much by the clock and half of "
          "it of "
@@ -400,6 +396,8 @@ Command kernelCommand() {
          ""},
         {"--step-memory", "MIB", "Memory for the steps, after which they end (default 256)", ""},
         {"--json", "FILE", "Write the record of the run, or the steps", "FILE"}};
+    for (auto& option : countingOptions())
+        command.options.push_back(std::move(option));
     command.examples = {"telar-cli kernel vadd.cu vecAdd --grid 4 --block 256 --arg random:1000:1 --arg "
                         "random:1000:2 --arg zeros:1000 --arg 1000 --output 2:sum.csv"};
     command.run = runKernel;

@@ -5,6 +5,7 @@
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/simt/program/counting.hpp"
 
 #include <charconv>
 
@@ -23,6 +24,22 @@ Status writeArray(const cuda::KernelData& data, const std::string& word) {
     if (const auto extension = fileExtension(path); extension == ".png" || extension == ".jpg" || extension == ".jpeg")
         return saveImage(viewOf(values), path);
     return writeText(path, csvText(viewOf(values)));
+}
+
+std::vector<Option> countingOptions() {
+    return {{"--counting", "S",
+             "Seconds for counts and checks, which the kernels share; what takes longer only runs, with bounds "
+             "checked, and "
+             "the table says so (default 20)",
+             ""},
+            {"--all", "", "Count and check everything, however long it takes", ""}};
+}
+
+Expected<double> countingOf(const Arguments& arguments) {
+    const auto seconds = wholeNumber(arguments, "--counting", program::usualCountingSeconds, 1, 86400);
+    if (!seconds)
+        return seconds.error();
+    return arguments.has("--all") ? 0 : static_cast<double>(*seconds);
 }
 
 Option compilerOption() {

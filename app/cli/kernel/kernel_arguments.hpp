@@ -1,4 +1,4 @@
-// telar-cli kernel: what --arg, --output, --compiler and --python-memory say.
+// Options of the commands that run kernels: what --output, --compiler, --counting and --python-memory say.
 #pragma once
 
 #include "app/cli/frame/command.hpp"
@@ -12,6 +12,10 @@ Status writeArray(const cuda::KernelData& data, const std::string& word);
 
 /// --compiler clang|nvcc|nvrtc, of each command that compiles the user's CUDA.
 Option compilerOption();
+/// --counting and --all.
+std::vector<Option> countingOptions();
+/// Seconds for counts and checks; 0: everything is counted.
+Expected<double> countingOf(const Arguments& arguments);
 Expected<cuda::Maker> compilerOf(const Arguments& arguments);
 
 /// --python-memory MIB, of each command that lets Numba compile what may be a stranger's. Its help says the other limits, too.

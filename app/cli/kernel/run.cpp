@@ -2,10 +2,10 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "app/cli/kernel/card_choice.hpp"
+#include "app/cli/kernel/kernel_arguments.hpp"
 #include "app/cli/kernel/run_report.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/streams.hpp"
-#include "core/simt/program/counting.hpp"
 #include "core/simt/program/sources.hpp"
 
 #include <algorithm>
@@ -117,11 +117,10 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     const auto device = wholeNumber(arguments, "--device-memory", request.deviceBytes >> 20, 1, 1 << 20);
     const auto checks = wholeNumber(arguments, "--check-memory", request.checkBytes >> 20, 1, 1 << 20);
     const auto budget = wholeNumber(arguments, "--budget", request.budget, 1000, int64_t{1} << 50);
-    const auto counting = wholeNumber(arguments, "--counting", program::usualCountingSeconds, 1, 86400);
     const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
     const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
     const auto cards = wholeNumber(arguments, "--cards", 1, 1, program::mostCards);
-    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &counting, &threads, &seed, &cards})
+    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed, &cards})
         if (!*number)
             return number->error();
     request.seconds = static_cast<double>(*seconds);
@@ -129,7 +128,10 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     request.deviceBytes = *device << 20;
     request.checkBytes = *checks << 20;
     request.budget = *budget;
-    request.countingSeconds = arguments.has("--all") ? 0 : static_cast<double>(*counting);
+    const auto counting = countingOf(arguments);
+    if (!counting)
+        return counting.error();
+    request.countingSeconds = *counting;
     request.threads = static_cast<int>(*threads);
     request.seed = static_cast<uint64_t>(*seed);
     const auto card = chooseCard(arguments.get("--card"), session.job);
@@ -261,12 +263,6 @@ Command runCommand() {
         {"--check-memory", "MIB",
          "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
-        {"--counting", "S",
-         "Seconds for counts and checks, which the kernels share; what takes longer only runs, with bounds checked, "
-         "and "
-         "the table says so (default 20)",
-         ""},
-        {"--all", "", "Count and check everything, however long it takes", ""},
         {"--stalls", "",
          "Replay each launch on the model of a multiprocessor, and write its cycles and stall reasons into the record",
          ""},
@@ -279,6 +275,8 @@ Command runCommand() {
         {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
         {"--quiet", "", "Only what the program prints, and faults", ""},
         {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"}};
+    for (auto& option : countingOptions())
+        command.options.push_back(std::move(option));
     command.examples = {"telar-cli run heat.cu 100", "telar-cli run -I include -DN=1024 main.cpp kernels.cu",
                         "telar-cli run --card H200 --json heat.json heat.cu"};
     command.run = runWhole;

@@ -238,7 +238,7 @@ Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std
         open.inputs[i] = std::move(*made);
         if (!reading->reason.empty() && open.words.empty())
             open.words = "picture    " + reading->reason.str() + "; --mean and --std change it\n";
-        if (const auto foreign = network::foreignPicture(g, files[i]); !foreign.empty())
+        if (const auto foreign = network::foreignPicture(g.source, files[i]); !foreign.empty())
             open.words += "picture    " + foreign.str() + "\n";
     }
     return open;

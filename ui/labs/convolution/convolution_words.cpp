@@ -95,9 +95,7 @@ void ConvolutionStage::showTitles() {
     };
     if (const auto source = model_.source())
         input_.facts->setForms(
-            {sides(source->values) + QStringLiteral(" · ") +
-                 (source->seed && !source->image ? tr("seed %1").arg(*source->seed) : shownName(*source)),
-             sides(source->values)});
+            {sides(source->values) + QStringLiteral(" · ") + shownName(*source), sides(source->values)});
     const auto result = model_.result();
     if (!result)
         return;

@@ -35,7 +35,7 @@ ForwardSetup::ForwardSetup(ForwardModel& model, QWidget* parent) : StateForm(mod
 
 void ForwardSetup::line(const char* words, QWidget* field, int width) {
     setScaled(field, Side::FixedWidth, width);
-    row({label(words, field), field}, 0);
+    row({label(words, field), field}, -1);
 }
 
 void ForwardSetup::addNetwork() {
@@ -101,8 +101,7 @@ void ForwardSetup::addTraining() {
     auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
     auto* again = dice(QT_TR_NOOP("New seed"));
     connect(again, &QToolButton::clicked, this, &ForwardSetup::newSeed);
-    auto* name = label(QT_TR_NOOP("First seed"), seed);
-    static_cast<QBoxLayout*>(row({name, seed, again}))->setStretchFactor(name, 1);
+    row({label(QT_TR_NOOP("First seed"), seed), seed, again});
 }
 
 QComboBox* ForwardSetup::addData() {

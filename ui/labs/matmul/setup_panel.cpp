@@ -32,7 +32,7 @@ MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent)
     setScaled(seed, Side::FixedWidth, 84);
     auto* again = dice(QT_TR_NOOP("New seed"));
     connect(again, &QToolButton::clicked, this, &MatmulSetupPanel::newSeed);
-    row({label(QT_TR_NOOP("Seed"), seed), seed, again}, 0);
+    row({label(QT_TR_NOOP("Seed"), seed), seed, again}, -1);
     add(check("identity", QT_TR_NOOP("B is the identity"),
               QT_TR_NOOP("As in the thesis: the product equals A, which is easy to check"), &S::identity, true,
               QT_TR_NOOP("change factors")));

@@ -100,14 +100,9 @@ void NetworkAnswer::showAnswer() {
         return;
     const auto& run = *result->run;
     const auto& all = run.probabilities;
-    const auto* foreign = run.foreignTo();
-    foreign_->setVisible(foreign != nullptr);
-    if (foreign)
-        foreign_->setText(
-            QLatin1String(foreign->picture).startsWith(QLatin1String("digit"))
-                ? tr("This network has seen drawn digits only: of another picture its answer means nothing.")
-                : tr("This network has seen slices of the phantom only: of another picture its answer means "
-                     "nothing."));
+    const auto foreign = network::foreignPicture(run.opened->model.toStdString(), run.picture.toStdString());
+    foreign_->setVisible(!foreign.empty());
+    foreign_->setText(foreign.empty() ? QString() : translated(foreign) + QLatin1Char('.'));
     bars_->setVisible(!all.empty() || !run.cells.cells.empty());
     dice_->setVisible(!run.cells.dice.empty());
     if (!run.cells.cells.empty()) {

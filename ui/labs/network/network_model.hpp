@@ -58,8 +58,6 @@ struct NetworkRun {
     const network::Tensor& output(int node) const;
     /// What a class is called; of networks that are built in, in the language of the window.
     QString className(qint64 number) const;
-    /// The network, where it is built in and has not been trained on pictures of this kind; else null.
-    const network::BuiltInNetwork* foreignTo() const;
 };
 
 /// A layer's planes as pictures.

@@ -268,15 +268,6 @@ QString NetworkRun::className(qint64 number) const {
     return network::isBuiltInNetwork(opened->model.toStdString()) ? translated(Text{name.toStdString(), {}}) : name;
 }
 
-const network::BuiltInNetwork* NetworkRun::foreignTo() const {
-    for (const auto& one : network::builtInNetworks())
-        if (opened->model == QLatin1String(one.id)) {
-            const QString own = QString::fromLatin1(one.picture).section(QLatin1Char(':'), 0, 0) + QLatin1Char(':');
-            return picture.startsWith(own) ? nullptr : &one;
-        }
-    return nullptr;
-}
-
 Expected<NetworkResult> runNetworkLab(const NetworkState& state, const std::shared_ptr<const NetworkResult>& before,
                                       const JobContext& job) {
     NetworkResult result;

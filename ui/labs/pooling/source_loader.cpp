@@ -94,6 +94,8 @@ Expected<SourcePtr> fromVolume(const SourceRequest& request, const Volume& volum
 } // namespace
 
 QString shownName(const SourceMatrix& source) {
+    if (source.seed && !source.image)
+        return QCoreApplication::translate("telar::Stage", "seed %1").arg(*source.seed);
     const auto name = QString::fromStdString(source.name);
     for (const auto kind : phantomClasses)
         if (const QLatin1String known(phantomClassName(kind)); name.startsWith(known + QLatin1Char(' ')))

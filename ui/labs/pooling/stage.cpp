@@ -325,8 +325,7 @@ void Stage::retranslate() {
     if (const auto source = model_.source()) {
         const QString sides =
             QStringLiteral("%1 × %2").arg(formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values)));
-        const QString name = source->seed && !source->image ? tr("seed %1").arg(*source->seed) : shownName(*source);
-        inputCard_.facts->setForms({sides + QStringLiteral(" · ") + name, sides});
+        inputCard_.facts->setForms({sides + QStringLiteral(" · ") + shownName(*source), sides});
     }
     if (const auto result = model_.result()) {
         const double kept = static_cast<double>(result->shape.rows * result->shape.columns) /
