@@ -6,6 +6,7 @@
 #include "gpu/convolution/convolution.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/matmul/matmul.hpp"
+#include "gpu/network/network.hpp"
 #include "gpu/neuron/neuron.hpp"
 #include "gpu/nn/nn.hpp"
 #include "gpu/pipeline/pipeline.hpp"
@@ -67,6 +68,12 @@ Registry<nn::Engine> trainingEngines() {
     return registry;
 }
 
+std::vector<network::NamedEngine> networkEngines() {
+    auto engines = network::processorEngines();
+    registerCudaNetworks(engines);
+    return engines;
+}
+
 Expected<nn::SamplesPtr> loadedSamples(const std::string& source, const JobContext& job) {
     auto loaded = loadSamples(source, 35, job);
     if (!loaded)
@@ -83,6 +90,7 @@ Operations::Operations(SampleSource samples) : AllOperations(std::move(samples),
     registerCudaSoftmax(softmax);
     registerCudaAttention(attention);
     registerCudaEngine(engines);
+    registerCudaNetworks(networks);
 }
 
 } // namespace telar

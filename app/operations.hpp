@@ -16,6 +16,7 @@ Registry<PipelineVariant> pipelineBackends();
 Registry<SoftmaxVariant> softmaxBackends();
 Registry<AttentionVariant> attentionBackends();
 Registry<nn::Engine> trainingEngines();
+std::vector<network::NamedEngine> networkEngines();
 
 /// The samples of a source: built-in ones by their name, others by the path of their files.
 Expected<nn::SamplesPtr> loadedSamples(const std::string& source, const JobContext& job);

@@ -21,7 +21,7 @@ AllOperations::AllOperations(SampleSource samples, Catalogue::DeviceNames names)
     catalogue.add(pipelineOperation(pipeline));
     catalogue.add(softmaxOperation(softmax));
     catalogue.add(attentionOperation(attention));
-    catalogue.add(networkOperation());
+    catalogue.add(networkOperation(networks));
     catalogue.add(trainingOperation(nn::alexnetId, engines, samples));
     catalogue.add(trainingOperation(nn::mlpId, engines, samples));
     catalogue.add(forwardOperation());

@@ -5,6 +5,7 @@
 #include "core/attention/attention.hpp"
 #include "core/convolution/convolution.hpp"
 #include "core/matmul/matmul.hpp"
+#include "core/network/network.hpp"
 #include "core/neuron/neuron.hpp"
 #include "core/nn/operation.hpp"
 #include "core/operation/catalogue.hpp"
@@ -23,6 +24,7 @@ struct AllOperations {
     Registry<SoftmaxVariant> softmax = cpuSoftmaxVariants();
     Registry<AttentionVariant> attention = cpuAttentionVariants();
     Registry<nn::Engine> engines = nn::cpuEngines();
+    std::vector<network::NamedEngine> networks = network::processorEngines();
     Catalogue catalogue; ///< points into the registries
     Catalogue parts;     ///< of those: their kernels are looked at alone, and no sweep knows them
 

@@ -4,6 +4,7 @@
 #include "core/base/host.hpp"
 #include "core/convolution/convolution.hpp"
 #include "core/matmul/variants.hpp"
+#include "core/network/device.hpp"
 #include "core/network/kernels.hpp"
 #include "core/pooling/pooling.hpp"
 
@@ -435,16 +436,18 @@ Bounds boundsOf(const Node& node) {
 
 void bound(const Bounds& bounds, float* values, int64_t count) { finishRow(values, count, 0, bounds); }
 
-std::optional<Status> fastConvolution(Call& call, const Window& w) {
+std::optional<Status> fastConvolution(Call& call, const Window& w, const Bounds& bounds) {
     if (!call.fast || call.type() != Type::Float32 || w.axes > 2 || call.out[0].size() == 0 || call.in[0]->size() == 0)
         return {};
+    if (call.device)
+        if (auto done = call.device->convolution(call, w, bounds))
+            return done;
     if (!call.kept) // weights of the file are counted before a run
         if (const int64_t outputs = call.shape(1)[0]; outputs > 0)
             if (auto room = checkRoom(call, 4 * ceilDiv(outputs, filtersTogether) * filtersTogether *
                                                 (call.in[1]->size() / outputs));
                 !room)
                 return room;
-    const Bounds bounds = boundsOf(call.node);
     const int64_t groups = call.node.number("group", 1), channels = call.shape(0)[1];
     const bool unpadded = w.begin == Window::Three{0, 0, 0} && w.end == Window::Three{0, 0, 0};
     if (groups == 1 && w.kernelCells() == 1 && unpadded && w.stride == Window::Three{1, 1, 1} &&
@@ -467,8 +470,12 @@ std::optional<Status> fastConvolution(Call& call, const Window& w) {
 std::optional<Status> fastTransposed(Call& call, const Window& w) {
     const int64_t groups = call.node.number("group", 1), channels = call.shape(0)[1], outputs = call.shape(1)[1],
                   rows = outputs * w.kernelCells();
-    if (!call.fast || call.type() != Type::Float32 || groups != 1 || w.axes > 2 || call.out[0].size() == 0 ||
-        call.in[0]->size() == 0)
+    if (!call.fast || call.type() != Type::Float32 || w.axes > 2 || call.out[0].size() == 0 || call.in[0]->size() == 0)
+        return {};
+    if (call.device)
+        if (auto done = call.device->transposed(call, w))
+            return done;
+    if (groups != 1)
         return {};
     const auto weights = turned(call.in[1]->data<float>(), channels, rows);
     auto sums = Matrix<float>::create(rows, w.inCells());
@@ -503,6 +510,9 @@ std::optional<Status> fastPooling(Call& call, const Window& w) {
     const bool indices = call.out.size() > 1 && call.out[1].hasValues();
     if (!call.fast || call.type() != Type::Float32 || w.axes > 2 || indices || call.out[0].size() == 0)
         return {};
+    if (call.device)
+        if (auto done = call.device->pooling(call, w))
+            return done;
     PoolingProblem problem;
     auto& s = problem.spec;
     s.kernel = {w.kernel[1], w.kernel[2]};
@@ -529,7 +539,12 @@ std::optional<Status> fastGemm(Call& call) {
     const Shape& shape = call.out[0].shape();
     const bool turnA = call.node.number("transA", 0) != 0, turnB = call.node.number("transB", 0) != 0;
     const int64_t m = shape[0], n = shape[1], k = call.shape(0)[turnA ? 0 : 1];
-    if (!call.fast || call.type() != Type::Float32 || m * n * k < 4096)
+    if (!call.fast || call.type() != Type::Float32 || m * n * k == 0)
+        return {};
+    if (call.device)
+        if (auto done = call.device->gemm(call))
+            return done;
+    if (m * n * k < 4096)
         return {};
     const float *a = call.in[0]->data<float>(), *b = call.in[1]->data<float>();
     float* c = call.out[0].write<float>();

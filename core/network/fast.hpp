@@ -17,7 +17,7 @@ struct Bounds {
 Bounds boundsOf(const Node& node);
 void bound(const Bounds& bounds, float* values, int64_t count);
 
-std::optional<Status> fastConvolution(Call& call, const Window& window);
+std::optional<Status> fastConvolution(Call& call, const Window& window, const Bounds& bounds);
 std::optional<Status> fastTransposed(Call& call, const Window& window);
 std::optional<Status> fastPooling(Call& call, const Window& window);
 std::optional<Status> fastGemm(Call& call);
@@ -32,8 +32,8 @@ std::optional<Status> fastPair(Call& call, bool product);
 /// One product of a batch: c (m x n) = a (m x k) b (k x n); false where the reference is to compute.
 bool fastProduct(Call& call, int64_t m, int64_t k, int64_t n, const float* a, const float* b, float* c);
 
-/// The same network with fewer nodes: batch normalisation goes into the weights of the convolution before it, Relu and Clip are
-/// done with its sums, and x * Sigmoid(x) is one Swish. Values in between are no longer made.
+/// The same network with fewer nodes: batch normalisation goes into the weights of the convolution before it, Relu, Clip and what is
+/// added are done with its sums, and x * Sigmoid(x) is one Swish. Values in between are no longer made.
 Graph fused(const Graph& graph);
 
 } // namespace telar::network

@@ -1,5 +1,5 @@
 // What the fast engine does number by number: functions, softmax, means of rows, sums and products that are broadcast.
-#include "core/network/fast.hpp"
+#include "core/network/device.hpp"
 #include "core/network/kernels.hpp"
 #include "core/network/walk.hpp"
 
@@ -30,6 +30,9 @@ std::optional<Status> fastFunction(Call& call, Function function, float factor) 
 std::optional<Status> fastSoftmax(Call& call, int64_t outer, int64_t count, int64_t inner) {
     if (!call.fast || call.type() != Type::Float32 || call.out[0].size() == 0)
         return {};
+    if (call.device)
+        if (auto done = call.device->rows(call, RowFunction::Softmax, outer, count, inner))
+            return done;
     const float* in = call.in[0]->data<float>();
     float* out = call.out[0].write<float>();
     const auto* kernels = &tapKernels();
@@ -51,6 +54,9 @@ std::optional<Status> fastSoftmax(Call& call, int64_t outer, int64_t count, int6
 std::optional<Status> fastRowMeans(Call& call, int64_t rows, int64_t count) {
     if (!call.fast || call.type() != Type::Float32 || count < 1)
         return {};
+    if (call.device)
+        if (auto done = call.device->rows(call, RowFunction::Mean, rows, count, 1))
+            return done;
     static const std::vector<float> ones(static_cast<std::size_t>(onesTogether), 1.0f);
     const auto* kernels = &tapKernels();
     const float* in = call.in[0]->data<float>();

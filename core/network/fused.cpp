@@ -12,7 +12,10 @@ using onnx_file::AttributeKind;
 class Fuser {
 public:
     explicit Fuser(const Graph& graph)
-        : graph_(graph), uses_(graph.values.size(), 0), gone_(graph.nodes.size(), false) {
+        : graph_(graph), uses_(graph.values.size(), 0), maker_(graph.values.size(), -1),
+          gone_(graph.nodes.size(), false) {
+        for (std::size_t i = 0; i < maker_.size(); ++i)
+            maker_[i] = graph.values[i].maker;
         for (const auto& node : graph_.nodes)
             for (const int input : node.inputs)
                 if (input >= 0)
@@ -34,11 +37,15 @@ public:
             bool bounded = false;
             while (!bounded && uses_[static_cast<std::size_t>(graph_.nodes[n].outputs[0])] == 1) {
                 const auto next = static_cast<std::size_t>(taker[static_cast<std::size_t>(graph_.nodes[n].outputs[0])]);
-                bounded = adds || graph_.nodes[next].op != "BatchNormalization";
-                if (!(bounded ? takeBounds(n, next) : takeNormalisation(n, next)))
+                const auto& op = graph_.nodes[next].op;
+                bounded = adds || (op != "BatchNormalization" && op != "Add");
+                if (!(bounded                      ? takeBounds(n, next)
+                      : op == "BatchNormalization" ? takeNormalisation(n, next)
+                                                   : takeSum(n, next)))
                     break;
                 graph_.nodes[n].name += " + " + graph_.nodes[next].op;
                 graph_.nodes[n].outputs[0] = graph_.nodes[next].outputs[0];
+                maker_[static_cast<std::size_t>(graph_.nodes[n].outputs[0])] = static_cast<int>(n);
                 gone_[next] = true;
             }
         }
@@ -68,8 +75,8 @@ private:
         const Tensor* weights = conv.inputs.size() > 1 ? constant(conv.inputs[1]) : nullptr;
         const bool hasBias = conv.inputs.size() > 2 && conv.inputs[2] >= 0;
         const Tensor* bias = hasBias ? constant(conv.inputs[2]) : nullptr;
-        if (!weights || weights->rank() < 3 || (hasBias && !bias) || norm.inputs.size() != 5 ||
-            norm.number("training_mode", 0) != 0 || norm.outputs.size() != 1)
+        if (!weights || weights->rank() < 3 || conv.inputs.size() > 3 || (hasBias && !bias) ||
+            norm.inputs.size() != 5 || norm.number("training_mode", 0) != 0 || norm.outputs.size() != 1)
             return false;
         const int64_t outputs = weights->dim(0), each = outputs > 0 ? weights->size() / outputs : 0;
         const Tensor* parts[4];
@@ -99,6 +106,22 @@ private:
                        add(name + " (bias)", std::move(*newBias))};
         return true;
     }
+    /// What is added to a convolution's result, where it is made before: its fourth input.
+    bool takeSum(std::size_t n, std::size_t next) {
+        Node& conv = graph_.nodes[n];
+        const Node& sum = graph_.nodes[next];
+        if (conv.inputs.size() > 3 || !constant(conv.inputs[1]) || sum.inputs.size() != 2 || sum.outputs.size() != 1 ||
+            sum.opset < 7)
+            return false;
+        const int other = sum.inputs[sum.inputs[0] == conv.outputs[0] ? 1 : 0];
+        const int maker = other < 0 ? -1 : maker_[static_cast<std::size_t>(other)];
+        if (maker < 0 || maker >= static_cast<int>(n))
+            return false;
+        conv.inputs.resize(3, -1);
+        conv.inputs.push_back(other);
+        conv.attributes["telar.adds"] = {AttributeKind::Int, {}, {1}, {}, {}};
+        return true;
+    }
     /// x * Sigmoid(x), of which neither is taken by anybody else.
     void takeSwish(std::size_t n, const std::vector<int>& taker) {
         Node& node = graph_.nodes[n];
@@ -114,6 +137,7 @@ private:
         node.opset = 24;
         node.name += " + Mul";
         node.outputs = times.outputs;
+        maker_[static_cast<std::size_t>(node.outputs[0])] = static_cast<int>(n);
         gone_[next] = true;
     }
     bool takeBounds(std::size_t n, std::size_t next) {
@@ -157,7 +181,7 @@ private:
     }
 
     Graph graph_;
-    std::vector<int> uses_;
+    std::vector<int> uses_, maker_; ///< of each value; the maker is the node that is left of those that became one
     std::vector<bool> gone_;
 };
 

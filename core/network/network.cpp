@@ -2,7 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
-#include "core/network/operators.hpp"
+#include "core/network/device.hpp"
 #include "core/network/recurrent.hpp"
 
 #include <algorithm>
@@ -53,6 +53,9 @@ int64_t scratchBytes(const Call& call, const Operator& op) {
 }
 
 Status computeNode(Call& call, const Operator& op) {
+    if (call.device)
+        if (const auto done = call.device->elements(call))
+            return *done;
     if (!op.makes)
         for (std::size_t i = 0; i < call.out.size(); ++i) {
             if (call.node.outputs[i] < 0 && i > 0) // the first is always written
@@ -63,7 +66,12 @@ Status computeNode(Call& call, const Operator& op) {
             if (auto fine = call.allocate(i, call.out[i].type(), call.out[i].shape()); !fine)
                 return fine;
         }
-    auto fine = op.compute(call);
+    Status fine;
+    try {
+        fine = op.compute(call);
+    } catch (const std::bad_alloc&) { // what a device made does not fit here
+        return outOfMemoryError();
+    }
     if (!fine && fine.error().where.empty() && fine.error().kind != ErrorKind::Cancelled) {
         Error error = fine.error();
         error.where = call.node.place();
@@ -90,7 +98,17 @@ int64_t multiplyAddsOf(const Node& node, const Call& call) {
 
 } // namespace
 
-const char* engineId(Engine engine) { return engine == Engine::Reference ? "reference" : "fast"; }
+const std::vector<NamedEngine>& processorEngines() {
+    static const std::vector<NamedEngine> engines{
+        {"reference", text(TELAR_TR("core", "Plain loops, sums in double")), Engine::Reference},
+        {"fast", text(TELAR_TR("core", "The kernels of each operator")), Engine::Fast}};
+    return engines;
+}
+
+const NamedEngine* findEngine(const std::vector<NamedEngine>& engines, const std::string& id) {
+    const auto found = std::find_if(engines.begin(), engines.end(), [&](const auto& one) { return one.id == id; });
+    return found == engines.end() ? nullptr : &*found;
+}
 
 const Tensor& Network::input(std::size_t i) const { return value(graph_->inputs[i]); }
 
@@ -233,6 +251,9 @@ void Network::count() {
                 lastUse_[static_cast<std::size_t>(input)] = n;
     for (const int output : graph_->outputs)
         lastUse_[static_cast<std::size_t>(output)] = nodes;
+    for (auto& value : values_)
+        if (value.hasValues())
+            value.openElsewhere();
     int64_t now = 0;
     for (std::size_t i = 0; i < graph_->inputs.size(); ++i)
         now += input(i).bytes();
@@ -275,6 +296,8 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
                                   typeName(inputs[i].type())),
                              text("%1", g.source));
         values[static_cast<std::size_t>(g.inputs[i])] = inputs[i];
+        if (settings.device)
+            values[static_cast<std::size_t>(g.inputs[i])].openElsewhere();
     }
     if (auto fine = checkMemory(peakBytes_ + (settings.engine == Engine::Fast ? keptBytes_ : 0)); !fine)
         return fine.error();
@@ -291,10 +314,13 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
         call.job = JobContext{settings.job.stop, nullptr};
         call.threads = settings.threads > 0 ? settings.threads : usableCores();
         call.fast = settings.engine == Engine::Fast;
+        call.device = settings.device.get();
         call.pool = pool_.get();
-        const bool same =
-            std::all_of(node.inputs.begin() + (node.inputs.empty() ? 0 : 1), node.inputs.end(),
-                        [&](int in) { return in < 0 || values_[static_cast<std::size_t>(in)].hasValues(); });
+        const auto weighed = node.op == "Conv" ? std::min<std::size_t>(3, node.inputs.size()) : node.inputs.size();
+        const bool same = std::all_of(node.inputs.begin() + (node.inputs.empty() ? 0 : 1),
+                                      node.inputs.begin() + static_cast<std::ptrdiff_t>(weighed), [&](int in) {
+                                          return in < 0 || values_[static_cast<std::size_t>(in)].hasValues();
+                                      });
         call.kept = same ? &kept_[static_cast<std::ptrdiff_t>(n)] : nullptr;
         for (const int in : node.inputs)
             call.in.push_back(in < 0 ? nullptr : &values[static_cast<std::size_t>(in)]);
@@ -308,6 +334,9 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
                 return fine.error();
         if (auto fine = computeNode(call, op); !fine)
             return fine.error();
+        if (settings.device)
+            if (auto fine = settings.watch ? settings.device->wait() : settings.device->health(); !fine)
+                return fine.error();
         const double ms = millisecondsSince(start);
         if (settings.change)
             if (auto fine = settings.change(static_cast<int>(n), call.out); !fine)
@@ -315,8 +344,11 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
         if (settings.watch)
             settings.watch(static_cast<int>(n), call.out, ms);
         for (std::size_t i = 0; i < call.out.size(); ++i)
-            if (node.outputs[i] >= 0)
+            if (node.outputs[i] >= 0) {
+                if (settings.device)
+                    call.out[i].openElsewhere();
                 values[static_cast<std::size_t>(node.outputs[i])] = std::move(call.out[i]);
+            }
         for (const int in : node.inputs)
             if (in >= 0 && lastUse_[static_cast<std::size_t>(in)] == static_cast<int>(n))
                 values[static_cast<std::size_t>(in)] = Tensor();
@@ -324,6 +356,11 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
     std::vector<Tensor> outputs;
     for (const int output : g.outputs)
         outputs.push_back(values[static_cast<std::size_t>(output)]);
+    if (settings.device && settings.outputsHere)
+        for (const auto& output : outputs)
+            output.bringHere();
+    if (auto fine = settings.device ? settings.device->wait() : Status{}; !fine)
+        return fine.error();
     return outputs;
 }
 

@@ -20,13 +20,25 @@ struct NodeFacts {
 };
 
 struct KeptWeights;
+class Device;
 
 enum class Engine {
     Reference, ///< plain loops
     Fast       ///< the kernels of core where they are faster
 };
-/// "reference", "fast"
-const char* engineId(Engine engine);
+/// How networks are computed, as commands and records name it.
+struct NamedEngine {
+    std::string id; ///< "fast"
+    Text title;
+    Engine engine = Engine::Fast;
+    /// Of a device beside the processor; empty: none. Errors: it is not there.
+    std::function<Expected<std::shared_ptr<Device>>()> device = {};
+    std::function<Status()> available = [] { return Status{}; };
+};
+/// "reference" and "fast", which need nothing but the processor.
+const std::vector<NamedEngine>& processorEngines();
+/// Null where none has that id.
+const NamedEngine* findEngine(const std::vector<NamedEngine>& engines, const std::string& id);
 
 struct RunSettings {
     Engine engine = Engine::Fast;
@@ -36,6 +48,9 @@ struct RunSettings {
     std::function<void(int node, const std::vector<Tensor>& outputs, double ms)> watch = {};
     /// Called before `watch`: what it makes of the outputs goes on through the network.
     std::function<Status(int node, std::vector<Tensor>& outputs)> change = {};
+    /// Computes what it can instead of the processor.
+    std::shared_ptr<Device> device = {};
+    bool outputsHere = true; ///< else those that it made come when somebody looks at them
 };
 
 class Network {

@@ -71,14 +71,23 @@ Expected<network::Graph> graphFor(const Work& work, const JobContext& job) {
 
 class PreparedNetwork final : public PreparedWork {
 public:
-    PreparedNetwork(network::Network ready, network::Network fast, std::vector<Tensor> inputs)
-        : ready_(std::move(ready)), fast_(std::move(fast)), inputs_(std::move(inputs)) {}
+    PreparedNetwork(const std::vector<network::NamedEngine>& engines, network::Network ready, network::Network fast,
+                    std::vector<Tensor> inputs)
+        : engines_(engines), ready_(std::move(ready)), fast_(std::move(fast)), inputs_(std::move(inputs)) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
-        const bool plain = backend == "reference";
-        auto outputs =
-            (plain ? ready_ : fast_)
-                .run(inputs_,
-                     {plain ? Engine::Reference : Engine::Fast, options.threads, {options.job.stop, nullptr}, {}});
+        const auto& engine = *network::findEngine(engines_, backend);
+        if (engine.device && !devices_.contains(backend)) {
+            auto made = engine.device();
+            if (!made)
+                return made.error();
+            devices_[backend] = std::move(*made);
+        }
+        network::RunSettings settings;
+        settings.engine = engine.engine;
+        settings.threads = options.threads;
+        settings.job.stop = options.job.stop;
+        settings.device = devices_[backend];
+        auto outputs = (engine.engine == Engine::Reference ? ready_ : fast_).run(inputs_, settings);
         if (!outputs)
             return outputs.error();
         auto floats = network::converted(outputs->front(), network::Type::Float32);
@@ -100,6 +109,8 @@ public:
     }
 
 private:
+    const std::vector<network::NamedEngine>& engines_;
+    std::map<std::string, std::shared_ptr<network::Device>> devices_;
     network::Network ready_, fast_; ///< as the file says; with nodes fused
     std::vector<Tensor> inputs_;
     Tensor output_;
@@ -107,6 +118,7 @@ private:
 
 class NetworkOperation final : public Operation {
 public:
+    explicit NetworkOperation(const std::vector<network::NamedEngine>& engines) : engines_(engines) {}
     std::string id() const override { return networkId; }
     Text title() const override { return text(TELAR_TR("core", "Network of an ONNX file")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "samples")); }
@@ -116,14 +128,17 @@ public:
         return {{"model", text(TELAR_TR("core", "Network")), builtIn, "lenet"}};
     }
     Text titleOf(const std::string& backend) const override {
-        return backend == "reference" ? text(TELAR_TR("core", "Plain loops, sums in double"))
-                                      : text(TELAR_TR("core", "The kernels of each operator"));
+        const auto* engine = network::findEngine(engines_, backend);
+        return engine ? engine->title : text("%1", backend);
     }
     std::vector<std::pair<std::string, Status>> backends() const override {
-        return {{"reference", Status{}}, {"fast", Status{}}};
+        std::vector<std::pair<std::string, Status>> all;
+        for (const auto& engine : engines_)
+            all.emplace_back(engine.id, engine.available());
+        return all;
     }
     int threadsOf(const std::string& backend, int asked) const override {
-        return backend == "reference" ? 1 : asked > 0 ? asked : usableCores();
+        return backend != "fast" ? 1 : asked > 0 ? asked : usableCores();
     }
     std::vector<CheckTask> checkTasks() const override { return {{id(), 2, {}, 1e-5}}; }
     Status check(const Work& work) const override {
@@ -172,12 +187,17 @@ public:
             inputs.push_back(std::move(*input));
         }
         return std::unique_ptr<PreparedWork>(
-            std::make_unique<PreparedNetwork>(std::move(*ready), std::move(*fast), std::move(inputs)));
+            std::make_unique<PreparedNetwork>(engines_, std::move(*ready), std::move(*fast), std::move(inputs)));
     }
+
+private:
+    const std::vector<network::NamedEngine>& engines_;
 };
 
 } // namespace
 
-std::unique_ptr<Operation> networkOperation() { return std::make_unique<NetworkOperation>(); }
+std::unique_ptr<Operation> networkOperation(const std::vector<network::NamedEngine>& engines) {
+    return std::make_unique<NetworkOperation>(engines);
+}
 
 } // namespace telar

@@ -9,7 +9,8 @@ namespace telar {
 /// As commands, records and projects name it.
 inline constexpr const char* networkId = "network";
 
-std::unique_ptr<Operation> networkOperation();
+/// `engines` stay the caller's and live longer.
+std::unique_ptr<Operation> networkOperation(const std::vector<network::NamedEngine>& engines);
 
 namespace network {
 

@@ -12,13 +12,17 @@
 
 namespace telar::network {
 
-/// One node at work.
 /// What a node keeps of its weights from run to run, in the order in which a kernel reads them.
 struct KeptWeights {
     std::mutex mutex;
     std::shared_ptr<const void> made;
+    std::shared_ptr<const void> elsewhere; ///< the same of a device
+    uint64_t madeBy = 0;                   ///< that device
 };
 
+class Device;
+
+/// One node at work.
 struct Call {
     const Node& node;
     std::vector<const Tensor*> in; ///< null: left out
@@ -28,6 +32,7 @@ struct Call {
     BufferPool* pool = nullptr;
     KeptWeights* kept = nullptr; ///< null where the weights may be others in the next run
     bool fast = false;           ///< the kernels of core where they are faster; else the reference
+    Device* device = nullptr;    ///< computes what it can, before either
 
     const Tensor* input(std::size_t i) const { return i < in.size() ? in[i] : nullptr; }
     bool has(std::size_t i) const { return input(i) != nullptr; }

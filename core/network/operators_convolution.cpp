@@ -40,13 +40,23 @@ Status checkWeights(const Call& call, bool transposed) {
     return {};
 }
 
+/// Whether `fused` has taken a sum into the node, whose other part is the fourth input then.
+bool adds(const Call& call) { return call.has(3) && call.node.find("telar.adds"); }
+
 Status convShape(Call& call) {
     if (auto fine = checkWeights(call, false); !fine)
         return fine;
     const auto w = windowOf(call, kernelOf(call));
     if (!w)
         return w.error();
-    call.make(0, call.type(), w->outShape(call.shape(0)[0], call.shape(1)[0]));
+    Shape shape = w->outShape(call.shape(0)[0], call.shape(1)[0]);
+    if (adds(call)) {
+        const auto both = broadcast(shape, call.shape(3));
+        if (!both || call.type(3) != Type::Float32 || call.type() != Type::Float32)
+            return call.wrongShapes(0, 3);
+        shape = *both;
+    }
+    call.make(0, call.type(), std::move(shape));
     return {};
 }
 
@@ -86,17 +96,53 @@ bool convolve(Call& call, const Window& w) {
     return true;
 }
 
+Status convolveBounded(Call& call, const Window& w, const Bounds& bounds) {
+    if (const auto done = fastConvolution(call, w, bounds))
+        return *done;
+    bool whole = true;
+    const bool fine = amongFloats(call.type(), [&]<class T>() { whole = convolve<T>(call, w); });
+    if (bounds.any() && call.type() == Type::Float32)
+        bound(bounds, call.out[0].write<float>(), call.out[0].size());
+    return !fine ? Status{call.wrongType(call.type())} : whole ? Status{} : Status{cancelledError()};
+}
+
+/// The sums, plus the fourth input, within bounds: of float32, of which `fused` makes such nodes.
+Status convolveAndAdd(Call& call, const Window& w) {
+    const Bounds bounds = boundsOf(call.node);
+    const Shape sums = w.outShape(call.shape(0)[0], call.shape(1)[0]), shape = call.out[0].shape();
+    if (call.device && call.fast && sums == shape && call.shape(3) == shape)
+        if (const auto done = fastConvolution(call, w, bounds))
+            return *done;
+    Call bare{call.node,     {call.in.begin(), call.in.begin() + 3},
+              {call.out[0]}, call.job,
+              call.threads,  call.pool,
+              call.kept,     call.fast,
+              call.device};
+    if (sums != shape) { // it is broadcast itself
+        auto made = Tensor::create(call.type(), sums);
+        if (!made)
+            return made.error();
+        bare.out[0] = std::move(*made);
+    }
+    if (auto fine = convolveBounded(bare, w, {}); !fine)
+        return fine;
+    const float *a = bare.out[0].data<float>(), *b = call.in[3]->data<float>();
+    float* to = call.out[0].write<float>();
+    walk<2>(shape, {broadcastStrides(sums, shape), broadcastStrides(call.shape(3), shape)},
+            [&](const auto& at, const auto& step, int64_t count) {
+                for (int64_t i = 0; i < count; ++i)
+                    to[i] = a[at[0] + i * step[0]] + b[at[1] + i * step[1]];
+                to += count;
+            });
+    bound(bounds, call.out[0].write<float>(), call.out[0].size());
+    return {};
+}
+
 Status convOf(Call& call) {
     const auto w = windowOf(call, kernelOf(call));
     if (!w)
         return w.error();
-    if (const auto done = fastConvolution(call, *w))
-        return *done;
-    bool whole = true;
-    const bool fine = amongFloats(call.type(), [&]<class T>() { whole = convolve<T>(call, *w); });
-    if (const Bounds bounds = boundsOf(call.node); bounds.any() && call.type() == Type::Float32)
-        bound(bounds, call.out[0].write<float>(), call.out[0].size());
-    return !fine ? Status{call.wrongType(call.type())} : whole ? Status{} : Status{cancelledError()};
+    return adds(call) ? convolveAndAdd(call, *w) : convolveBounded(call, *w, boundsOf(call.node));
 }
 
 /// The window of a transposed convolution: `in` and `out` as its own input and output.

@@ -1,5 +1,5 @@
 // Operators that pick or place numbers by index, and orders.
-#include "core/network/operators.hpp"
+#include "core/network/device.hpp"
 #include "core/network/walk.hpp"
 
 #include <cstring>
@@ -64,6 +64,10 @@ Status gatherOf(Call& call) {
     if (!indices)
         return indices.error();
     const int64_t outer = product(call.shape(0), 0, axis), inner = product(call.shape(0), axis + 1, call.in[0]->rank());
+    if (call.device && call.type() == Type::Float32 && call.out[0].size() > 0 && length <= 1 << 30)
+        if (const auto done = call.device->taps(
+                *call.in[0], {outer, length, inner, 1, {indices->begin(), indices->end()}, {}}, call.out[0]))
+            return *done;
     return bySize(call, call.type(), [&]<class T>() -> Status {
         T* to = call.out[0].write<T>();
         for (int64_t o = 0; o < outer && inner > 0; ++o)

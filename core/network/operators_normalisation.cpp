@@ -1,5 +1,5 @@
 // Operators that bring numbers to a common scale, and softmax.
-#include "core/network/fast.hpp"
+#include "core/network/device.hpp"
 #include "core/network/operators.hpp"
 #include "core/network/walk.hpp"
 
@@ -74,6 +74,13 @@ Status batchOf(Call& call) {
     return fine ? Status{} : call.wrongType(call.type());
 }
 
+/// By the device, where there is one.
+std::optional<Status> elsewhere(Call& call, int64_t rows, int64_t count, const ScalePlace& place) {
+    if (!call.device || call.type() != Type::Float32 || rows * count == 0)
+        return {};
+    return call.device->standardised(call, rows, count, place);
+}
+
 /// Rows of `count` numbers, each brought to mean 0 and variance 1; finish(row, place in it, value) scales them.
 template <class T, class Finish>
 void standardise(const T* in, T* out, int64_t rows, int64_t count, double epsilon, const Finish& finish) {
@@ -96,6 +103,8 @@ Status instanceShape(Call& call) {
 }
 Status instanceOf(Call& call) {
     const int64_t channels = call.shape(0)[1], cells = product(call.shape(0), 2, call.in[0]->rank());
+    if (const auto done = elsewhere(call, call.shape(0)[0] * channels, cells, {channels, 1, cells}))
+        return *done;
     const auto scale = call.in[1]->doubles(), bias = call.in[2]->doubles();
     const bool fine = amongFloats(call.type(), [&]<class T>() {
         standardise(call.in[0]->data<T>(), call.out[0].write<T>(), call.shape(0)[0] * channels, cells,
@@ -123,6 +132,10 @@ Status groupShape(Call& call) {
 Status groupOf(Call& call) {
     const int64_t groups = call.node.number("num_groups", 1), channels = call.shape(0)[1], each = channels / groups;
     const int64_t cells = product(call.shape(0), 2, call.in[0]->rank());
+    const ScalePlace place =
+        call.node.opset >= 21 ? ScalePlace{groups, each, cells} : ScalePlace{groups, 1, each * cells};
+    if (const auto done = elsewhere(call, call.shape(0)[0] * groups, each * cells, place))
+        return *done;
     const auto scale = call.in[1]->doubles(), bias = call.in[2]->doubles();
     const bool fine = amongFloats(call.type(), [&]<class T>() {
         standardise(call.in[0]->data<T>(), call.out[0].write<T>(), call.shape(0)[0] * groups, each * cells,
@@ -158,6 +171,10 @@ Status layerOf(Call& call) {
     const int64_t axis = Call::axisOf(call.node.number("axis", -1), call.in[0]->rank());
     const int64_t rows = product(call.shape(0), 0, axis), count = product(call.shape(0), axis, call.in[0]->rank());
     const Shape inner(call.shape(0).begin() + axis, call.shape(0).end());
+    const bool whole = call.out.size() == 1 && call.has(1) && call.in[1]->size() == count &&
+                       (!call.has(2) || call.in[2]->size() == count); // none of them broadcast
+    if (const auto done = whole ? elsewhere(call, rows, count, {1, 0, 1}) : std::nullopt)
+        return *done;
     if (auto fine = checkRoom(call, 2 * 8 * count); !fine)
         return fine;
     const auto spread = [&](std::size_t i, double otherwise) {
@@ -311,6 +328,11 @@ Status softmaxOf(Call& call) {
     const bool log = call.node.op == "LogSoftmax";
     if (const auto along = alongOf(call); along && !log)
         if (const auto done = fastSoftmax(call, along->outer, along->count, along->inner))
+            return *done;
+    if (const auto along = alongOf(call);
+        along && log && call.device && call.type() == Type::Float32 && call.out[0].size() > 0)
+        if (const auto done =
+                call.device->rows(call, RowFunction::LogSoftmax, along->outer, along->count, along->inner))
             return *done;
     return rows(call, [log](std::vector<double>& row) {
         const double most = *std::max_element(row.begin(), row.end());

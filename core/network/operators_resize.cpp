@@ -1,5 +1,5 @@
 // Resize and Upsample: every axis is resized by itself, one after the other, as weights of its places.
-#include "core/network/operators.hpp"
+#include "core/network/device.hpp"
 #include "core/network/walk.hpp"
 
 namespace telar::network {
@@ -12,6 +12,9 @@ namespace {
 struct Plan {
     Shape shape;
     std::vector<double> scales, starts, ends;
+    bool unchanged(std::size_t axis, int64_t length) const {
+        return shape[axis] == length && scales[axis] == 1 && starts[axis] == 0 && ends[axis] == 1;
+    }
 };
 
 /// The places of the inputs roi, scales and sizes in this version of the operator.
@@ -196,18 +199,64 @@ private:
     bool within_ = false, smooth_ = false;
 };
 
+/// Axis by axis, as below.
+std::optional<Status> resizeElsewhere(Call& call, const Plan& plan) {
+    Tensor values = *call.in[0];
+    bool changed = false;
+    for (std::size_t axis = 0; axis < plan.shape.size(); ++axis) {
+        if (plan.unchanged(axis, call.shape(0)[axis]))
+            continue;
+        const AxisWeights weights(call, plan, axis);
+        const auto rank = static_cast<int64_t>(plan.shape.size());
+        Shape shape = values.shape();
+        Taps taps{product(shape, 0, static_cast<int64_t>(axis)),
+                  shape[axis],
+                  product(shape, static_cast<int64_t>(axis) + 1, rank),
+                  1,
+                  {},
+                  {}};
+        std::vector<Weights> all;
+        for (int64_t x = 0; x < plan.shape[axis]; ++x) {
+            all.push_back(weights.at(x));
+            if (all.back().outside)
+                return {};
+            taps.each = std::max(taps.each, static_cast<int64_t>(all.back().of.size()));
+        }
+        for (const auto& one : all)
+            for (std::size_t i = 0; i < static_cast<std::size_t>(taps.each); ++i) {
+                const bool there = i < one.of.size();
+                taps.places.push_back(there ? static_cast<int32_t>(one.of[i].first) : 0);
+                taps.weights.push_back(there ? static_cast<float>(one.of[i].second) : 0);
+            }
+        shape[axis] = plan.shape[axis];
+        Tensor next(Type::Float32, std::move(shape));
+        const auto done = call.device->taps(values, taps, next);
+        if (!done || !*done)
+            return done;
+        values = std::move(next);
+        changed = true;
+    }
+    if (!changed)
+        return {};
+    call.out[0] = std::move(values);
+    return Status{};
+}
+
 Status resizeOf(Call& call) {
     const auto made = planOf(call);
     if (!made)
         return made.error();
     const Plan& plan = **made;
+    if (call.device && call.type() == Type::Float32 && call.out[0].size() > 0)
+        if (const auto done = resizeElsewhere(call, plan))
+            return *done;
     const auto extra = static_cast<double>(call.node.real("extrapolation_value", 0));
     std::vector<double> values = call.in[0]->doubles();
     Shape shape = call.shape(0);
     std::vector<std::vector<bool>> outside(shape.size());
     for (std::size_t axis = 0; axis < shape.size(); ++axis) {
         const AxisWeights weights(call, plan, axis);
-        if (plan.shape[axis] == shape[axis] && plan.scales[axis] == 1 && plan.starts[axis] == 0 && plan.ends[axis] == 1)
+        if (plan.unchanged(axis, shape[axis]))
             continue;
         const int64_t outer = product(shape, 0, static_cast<int64_t>(axis)), length = shape[axis];
         const int64_t inner = product(shape, static_cast<int64_t>(axis) + 1, static_cast<int64_t>(shape.size()));

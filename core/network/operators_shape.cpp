@@ -1,5 +1,5 @@
 // Operators that give numbers another place or shape.
-#include "core/network/operators.hpp"
+#include "core/network/device.hpp"
 #include "core/network/walk.hpp"
 
 #include <cstring>
@@ -165,6 +165,9 @@ Status transposeShape(Call& call) {
 }
 /// Copies what lies `strides` apart to a dense array.
 Status gather(const Call& call, const Tensor& from, const Shape& strides, int64_t offset, Tensor& out) {
+    if (call.device && from.type() == Type::Float32 && out.size() > 0)
+        if (const auto done = call.device->copy(from, {out.shape(), strides, stridesOf(out.shape()), offset, 0}, out))
+            return *done;
     return bySize(call, from.type(), [&]<class T>() {
         T* to = out.write<T>();
         walk<1>(out.shape(), {strides}, [&](const auto& at, const auto& step, int64_t count) {
@@ -177,6 +180,14 @@ Status gather(const Call& call, const Tensor& from, const Shape& strides, int64_
             to += count;
         });
     });
+}
+/// The same to the first output, seen with other axes.
+Status gatherAs(Call& call, const Shape& shape, const Shape& strides) {
+    const Shape own = call.out[0].shape();
+    call.out[0] = call.out[0].as(shape);
+    auto done = gather(call, *call.in[0], strides, 0, call.out[0]);
+    call.out[0] = call.out[0].as(own);
+    return done;
 }
 Status transposeOf(Call& call) {
     const auto order = orderOf(call);
@@ -209,6 +220,19 @@ Status concatShape(Call& call) {
 Status concatOf(Call& call) {
     const int64_t axis = Call::axisOf(call.node.number("axis", 1), call.in[0]->rank());
     const int64_t outer = product(call.shape(0), 0, axis);
+    if (call.device && call.type() == Type::Float32 && call.out[0].size() > 0) {
+        const Shape to = stridesOf(call.out[0].shape());
+        std::optional<Status> done;
+        int64_t offset = 0;
+        for (const Tensor* in : call.in) {
+            done = call.device->copy(*in, {in->shape(), stridesOf(in->shape()), to, 0, offset}, call.out[0]);
+            if (!done || !*done)
+                break;
+            offset += in->dim(axis) * to[static_cast<std::size_t>(axis)];
+        }
+        if (done)
+            return *done;
+    }
     return bySize(call, call.type(), [&]<class T>() {
         T* to = call.out[0].write<T>();
         for (int64_t o = 0; o < outer; ++o)
@@ -411,6 +435,19 @@ int64_t sourceOf(int64_t at, int64_t length, Padding mode) {
     }
     return -1;
 }
+/// The value everywhere, then what is kept of the input.
+std::optional<Status> padElsewhere(Call& call, const std::vector<int64_t>& pads, float value) {
+    Tensor& out = call.out[0];
+    Copy kept{{}, stridesOf(call.shape(0)), stridesOf(out.shape()), 0, 0};
+    for (std::size_t i = 0; i < out.shape().size(); ++i) {
+        const int64_t from = std::max<int64_t>(0, -pads[i]), to = std::max<int64_t>(0, pads[i]);
+        kept.shape.push_back(std::max<int64_t>(0, std::min(call.shape(0)[i] - from, out.shape()[i] - to)));
+        kept.offset += from * kept.strides[i];
+        kept.toOffset += to * kept.to[i];
+    }
+    const auto filled = call.device->fill(out, value);
+    return !filled || !*filled || sizeOf(kept.shape) == 0 ? filled : call.device->copy(*call.in[0], kept, out);
+}
 Status padOf(Call& call) {
     const auto pads = padsOf(call);
     if (!pads)
@@ -428,6 +465,9 @@ Status padOf(Call& call) {
             return call.wrongType(call.type(2));
         filler = *call.in[2];
     }
+    if (call.device && mode == Padding::Constant && call.type() == Type::Float32 && call.out[0].size() > 0)
+        if (const auto done = padElsewhere(call, **pads, *filler.data<float>()))
+            return *done;
     Status fine;
     const bool known = amongAll(call.type(), [&]<class T>() {
         T filling = T();
@@ -503,8 +543,7 @@ Status tileOf(Call& call) {
         strides.push_back(0);
         strides.push_back(own[i]);
     }
-    Tensor view = call.out[0].as(split);
-    return gather(call, *call.in[0], strides, 0, view);
+    return gatherAs(call, split, strides);
 }
 
 Status triluShape(Call& call) { return call.in[0]->rank() < 2 ? Status{call.wrongShape(0)} : sameAsFirst(call); }
@@ -560,8 +599,7 @@ Status blockOf(Call& call) {
         strides.push_back(own[static_cast<std::size_t>(axis)]);
         shape.push_back(split[static_cast<std::size_t>(axis)]);
     }
-    Tensor view = call.out[0].as(shape);
-    return gather(call, *call.in[0], strides, 0, view);
+    return gatherAs(call, shape, strides);
 }
 
 constexpr Operator table[] = {

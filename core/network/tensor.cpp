@@ -136,6 +136,21 @@ Tensor Tensor::over(Type type, Shape shape, std::shared_ptr<const void> owner, c
     return tensor;
 }
 
+Tensor Tensor::madeElsewhere(Type type, Shape shape, std::shared_ptr<Elsewhere> elsewhere) {
+    Tensor tensor(type, std::move(shape));
+    tensor.elsewhere_ = std::move(elsewhere);
+    return tensor;
+}
+
+const void* Tensor::fetched() const {
+    if (!isElsewhere())
+        return nullptr;
+    const std::lock_guard lock(elsewhere_->mutex);
+    if (!elsewhere_->here)
+        elsewhere_->here = elsewhere_->fetch();
+    return elsewhere_->here.get();
+}
+
 Tensor Tensor::as(Shape shape) const {
     Tensor tensor = *this;
     tensor.shape_ = std::move(shape);

@@ -6,6 +6,7 @@
 #include "core/matrix/matrix.hpp"
 
 #include <bit>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <string>
@@ -69,6 +70,15 @@ private:
     std::multimap<std::size_t, Buffer> free_;
 };
 
+/// The numbers of a tensor in the memory of another device; shared by all copies of the tensor. Any thread.
+struct Elsewhere {
+    std::mutex mutex;
+    std::shared_ptr<void> memory;     ///< there; null: they were not copied there yet
+    std::shared_ptr<const void> here; ///< of numbers that were made there: null until somebody looked
+    /// Waits for what was made there and copies it here; never null.
+    std::function<std::shared_ptr<const void>()> fetch;
+};
+
 /// Its values are shared by copies: who writes has just made it.
 class Tensor {
 public:
@@ -79,13 +89,15 @@ public:
     static Expected<Tensor> create(Type type, Shape shape, BufferPool* pool = nullptr);
     /// Over values that lie in somebody's memory.
     static Tensor over(Type type, Shape shape, std::shared_ptr<const void> owner, const void* data);
+    /// Values that another device has made.
+    static Tensor madeElsewhere(Type type, Shape shape, std::shared_ptr<Elsewhere> elsewhere);
     template <class T>
     static Tensor of(Shape shape, const std::vector<T>& values);
 
     Type type() const { return type_; }
     const Shape& shape() const { return shape_; }
     bool known() const { return known_; } ///< its shape
-    bool hasValues() const { return data_ != nullptr || strings_; }
+    bool hasValues() const { return data_ != nullptr || strings_ || isElsewhere(); }
     int64_t rank() const { return static_cast<int64_t>(shape_.size()); }
     int64_t size() const { return sizeOf(shape_); }
     /// Of memory; of texts as many as they take while they are short.
@@ -96,7 +108,7 @@ public:
 
     template <class T>
     const T* data() const {
-        return static_cast<const T*>(data_);
+        return static_cast<const T*>(data_ ? data_ : fetched());
     }
     template <class T>
     T* write() {
@@ -104,6 +116,15 @@ public:
     }
     const std::vector<std::string>& strings() const { return *strings_; }
     std::vector<std::string>& writeStrings() { return *strings_; }
+    /// Whether another device made its values; `data` brings them here.
+    bool isElsewhere() const { return !data_ && elsewhere_ && elsewhere_->fetch; }
+    void bringHere() const { fetched(); }
+    /// Where the same numbers lie on another device, or will; null where nobody asked for such a place.
+    const std::shared_ptr<Elsewhere>& elsewhere() const { return elsewhere_; }
+    void openElsewhere() {
+        if (!elsewhere_)
+            elsewhere_ = std::make_shared<Elsewhere>();
+    }
     /// The same values with other axes.
     Tensor as(Shape shape) const;
     /// Only its type and shape.
@@ -123,6 +144,9 @@ private:
     const void* data_ = nullptr;
     std::shared_ptr<const void> owner_;
     std::shared_ptr<std::vector<std::string>> strings_;
+    std::shared_ptr<Elsewhere> elsewhere_;
+
+    const void* fetched() const;
 };
 
 template <class T>

@@ -101,9 +101,9 @@ Status prepareFast(const FastPlan& plan, const ConvolutionProblem& onDevice, voi
 }
 
 Status launchFast(const FastPlan& plan, const ConvolutionProblem& onDevice, const float* weights, void* prepared,
-                  const PlanesView<float>& output, cudaStream_t stream) {
+                  const PlanesView<float>& output, cudaStream_t stream, const Epilogue* epilogue) {
     if (plan.hopper)
-        return launchHopper(plan, onDevice, weights, prepared, output, stream);
+        return launchHopper(plan, onDevice, weights, prepared, output, stream, epilogue);
     if (!plan.rows) {
         const bool three = onDevice.spec.kernel.w == 3; // most layers: unrolled
         if (plan.factors == FactorType::Tf32)

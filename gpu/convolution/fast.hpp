@@ -23,6 +23,12 @@ struct FastPlan {
     std::size_t preparedBytes = 0;       ///< that `prepareFast` fills; 0: nothing to prepare
 };
 
+/// What the product of warpgroups does with its sums beside the bias, instead of the problem's activation.
+struct Epilogue {
+    const float* added = nullptr; ///< of the output's shape, or null
+    float low = 0, high = 0;      ///< those below become `low`, those above `high`
+};
+
 /// Of a problem that the variant supports. A filter of one channel with side 3, 5 or 7 is done by rows, unless factors are
 /// rounded.
 FastPlan fastPlan(const ConvolutionProblem& problem, const PlanesView<float>& output, FactorType factors);
@@ -30,14 +36,15 @@ FastPlan fastPlan(const ConvolutionProblem& problem, const PlanesView<float>& ou
 /// Lays the pictures out as the product reads them. `prepared`: of the device, `preparedBytes`, 128-byte aligned.
 Status prepareFast(const FastPlan& plan, const ConvolutionProblem& onDevice, void* prepared, cudaStream_t stream);
 
-/// Input, bias and output are device addresses, rows one behind the other; `weights` the plan's on the device.
+/// Input, bias and output are device addresses, rows one behind the other; `weights` the plan's on the device. `epilogue`: only
+/// where the plan is `hopper`.
 Status launchFast(const FastPlan& plan, const ConvolutionProblem& onDevice, const float* weights, void* prepared,
-                  const PlanesView<float>& output, cudaStream_t stream);
+                  const PlanesView<float>& output, cudaStream_t stream, const Epilogue* epilogue = nullptr);
 
 // The product of warpgroups (hopper_kernels.cu).
 void planHopper(FastPlan& plan, const ConvolutionProblem& problem, const PlanesView<float>& output);
 Status prepareHopper(const FastPlan& plan, const ConvolutionProblem& onDevice, void* prepared, cudaStream_t stream);
 Status launchHopper(const FastPlan& plan, const ConvolutionProblem& onDevice, const float* weights, void* prepared,
-                    const PlanesView<float>& output, cudaStream_t stream);
+                    const PlanesView<float>& output, cudaStream_t stream, const Epilogue* epilogue);
 
 } // namespace telar::gpu

@@ -16,6 +16,7 @@
 #include <cstring>
 #include <cuda.h>
 #include <cuda_bf16.h>
+#include <limits>
 #include <string>
 
 // Tensor maps came with CUDA 12.0.
@@ -47,7 +48,7 @@ struct ProductSizes {
     int chunks;         ///< slices of a group's channels
     int blocks, groups; ///< blocks of output channels of a group
     int outs;           ///< output channels of a group
-    int relu;
+    Epilogue end;
 };
 
 #if !defined(__CUDA_ARCH__) || defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -160,18 +161,23 @@ __device__ __forceinline__ void writeSums(const float (&sums)[Count], float* out
             if (o >= s.outs || cell >= s.cells)
                 continue;
             float2 sum{sums[4 * j + 2 * half] + starts[half], sums[4 * j + 2 * half + 1] + starts[half]};
-            if (s.relu && sum.x < 0)
-                sum.x = 0;
-            if (s.relu && sum.y < 0)
-                sum.y = 0;
-            float* to = output + (picture * outChannels + group * s.outs + o) * plane + within;
+            const int64_t at = (picture * outChannels + group * s.outs + o) * plane + within;
+            const bool second = paired || within + 1 < plane, next = !second && cell + 1 < s.cells;
+            if (s.end.added) {
+                sum.x += __ldg(s.end.added + at);
+                if (second || next)
+                    sum.y += __ldg(s.end.added + at + (second ? 1 : 1 + (outChannels - 1) * plane));
+            }
+            sum.x = sum.x < s.end.low ? s.end.low : sum.x > s.end.high ? s.end.high : sum.x;
+            sum.y = sum.y < s.end.low ? s.end.low : sum.y > s.end.high ? s.end.high : sum.y;
+            float* to = output + at;
             if (paired) {
                 *reinterpret_cast<float2*>(to) = sum;
             } else {
                 *to = sum.x;
-                if (within + 1 < plane)
+                if (second)
                     to[1] = sum.y;
-                else if (cell + 1 < s.cells)
+                else if (next)
                     to[1 + (outChannels - 1) * plane] = sum.y; // the next picture's first
             }
         }
@@ -452,7 +458,7 @@ Status prepareHopper(const FastPlan& plan, const ConvolutionProblem& onDevice, v
 }
 
 Status launchHopper(const FastPlan& plan, const ConvolutionProblem& onDevice, const float* weights, void* prepared,
-                    const PlanesView<float>& output, cudaStream_t stream) {
+                    const PlanesView<float>& output, cudaStream_t stream, const Epilogue* epilogue) {
     const auto high = windowsOf(onDevice, plan.factors, prepared, plan.tileCells);
     const auto low =
         high && plan.factors == FactorType::Float32
@@ -472,7 +478,8 @@ Status launchHopper(const FastPlan& plan, const ConvolutionProblem& onDevice, co
     s.groups = static_cast<int>(onDevice.spec.groups);
     s.outs = g.groupOutChannels;
     s.blocks = (s.outs + plan.tileChannels - 1) / plan.tileChannels;
-    s.relu = g.relu;
+    constexpr float most = std::numeric_limits<float>::infinity();
+    s.end = epilogue ? *epilogue : Epilogue{nullptr, g.relu ? 0 : -most, most};
     switch (plan.factors) {
     case FactorType::BFloat16:
         return launchFactors<true, 1>(plan, *high, *low, onDevice, weights, output.data, s, stream);
@@ -493,7 +500,7 @@ bool hasHopperConvolution() { return false; }
 void planHopper(FastPlan&, const ConvolutionProblem&, const PlanesView<float>&) {}
 Status prepareHopper(const FastPlan&, const ConvolutionProblem&, void*, cudaStream_t) { return {}; }
 Status launchHopper(const FastPlan&, const ConvolutionProblem&, const float*, void*, const PlanesView<float>&,
-                    cudaStream_t) {
+                    cudaStream_t, const Epilogue*) {
     return {};
 }
 

@@ -8802,6 +8802,14 @@ compartida</translation>
     <context>
         <name>gpu</name>
         <message>
+            <source>Kernels of the GPU, float32</source>
+            <translation>Kernels de la GPU, float32</translation>
+        </message>
+        <message>
+            <source>Kernels of the GPU, factors rounded to TF32</source>
+            <translation>Kernels de la GPU, factores redondeados a TF32</translation>
+        </message>
+        <message>
             <source>The GPU is out of memory</source>
             <translation>La GPU se ha quedado sin memoria</translation>
         </message>
@@ -22633,8 +22641,8 @@ Segundo: %2</translation>
             <translation>Ejecutar</translation>
         </message>
         <message>
-            <source>Measures both engines on this network</source>
-            <translation>Mide los dos motores con esta red</translation>
+            <source>Measures every engine on this network</source>
+            <translation>Mide todos los motores con esta red</translation>
         </message>
         <message>
             <source>Parameters</source>

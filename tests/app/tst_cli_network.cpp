@@ -37,6 +37,30 @@ private slots:
         QCOMPARE(info["nodes"].toArray().first()["outputs"].toArray().first()["shape"].toArray().first().toInt(), 4);
         QVERIFY(info["peak_bytes"].toDouble() < info["activation_bytes"].toDouble());
     }
+    /// The kernels that compute networks on a GPU, each against plain loops, in the machine.
+    void theKernelsOfTheGpuAreRight() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto ran = call({"run", "-I", TELAR_SOURCE_DIR, networks + "kernels/kernels.cu"});
+        QVERIFY2(ran.code == 0 && ran.out.contains("every kernel is right"), ran.out + ran.err);
+    }
+    /// Where there is no GPU the engine says so, and nothing is computed in its name.
+    void anEngineOfTheGpuIsThereOrSaysWhyNot() {
+        const auto listed = QJsonDocument::fromJson(call({"backends", "--json", "-"}).out).array();
+        int found = 0;
+        for (const auto& value : listed) {
+            const auto one = value.toObject();
+            if (one["operation"] != "network" || !one["id"].toString().startsWith("cuda"))
+                continue;
+            ++found;
+            const auto ran = call({"network", "run", "mlp", "--input", "digit:7", "--backend", one["id"].toString()});
+            const bool there = one["available"].toBool();
+            QCOMPARE(ran.code, there ? 0 : 1);
+            QVERIFY2(there ? ran.out.contains("backend    cuda") : !one["reason"].toString().isEmpty(), ran.out);
+        }
+        QCOMPARE(found, 2);
+        QCOMPARE(call({"network", "layers", "mlp", "--backend", "gpu"}).code, 2);
+    }
     void computesAndCompares() {
         const Scratch scratch;
         const auto file = networks + "synthetic/mobilenetv2.onnx", out = path(scratch, "y.npy");

@@ -52,7 +52,7 @@ void addLabs(MainWindow& window, const AllOperations& operations, DeviceSource& 
         });
     window.addLab(ForwardLab::name(), [](QWidget* parent) { return new ForwardLab(parent); });
     window.addLab(NetworkLab::name(), [&](QWidget* parent) {
-        auto* made = new NetworkLab(parent);
+        auto* made = new NetworkLab(operations.networks, parent);
         made->setLabs([&window](const QString& id) { return window.lab(id); });
         return made;
     });

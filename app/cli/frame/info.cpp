@@ -207,15 +207,15 @@ Outcome runBackends(const Arguments& arguments, Session&) {
     listBackends(softmaxId, softmaxBackends(), list, words);
     listBackends(attentionId, attentionBackends(), list, words);
     words += std::string(networkId) + "\n";
-    const auto networks = networkOperation();
-    for (const auto& [id, available] : networks->backends()) {
+    for (const auto& engine : networkEngines()) {
+        const auto available = engine.available();
         list.push_back({{"operation", networkId},
-                        {"id", id},
-                        {"title", networks->titleOf(id).str()},
-                        {"idea", networks->titleOf(id).str()},
+                        {"id", engine.id},
+                        {"title", engine.title.str()},
+                        {"idea", engine.title.str()},
                         {"available", available.ok()},
-                        {"reason", nullptr}});
-        words += "  " + id + std::string(20 - id.size(), ' ') + networks->titleOf(id).str() + "\n";
+                        {"reason", available ? Json(nullptr) : Json(available.error().str())}});
+        words += "  " + engine.id + std::string(20 - engine.id.size(), ' ') + engine.title.str() + "\n";
     }
     return answer(arguments, list, words);
 }

@@ -4,6 +4,7 @@
 #include "app/cli/frame/parse.hpp"
 #include "app/cli/run/network_input.hpp"
 #include "app/cli/run/runs.hpp"
+#include "app/operations.hpp"
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
@@ -21,7 +22,6 @@ namespace telar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using network::Engine;
 
 std::string megabytes(int64_t bytes) { return generalText(static_cast<double>(bytes) / 1e6, 4) + " MB"; }
 std::string millions(int64_t count) { return generalText(static_cast<double>(count) / 1e6, 4) + " million"; }
@@ -215,7 +215,8 @@ void addFigures(const std::vector<network::Tensor>& outputs, RunRecord& record) 
 
 Outcome runNetworkRun(const Arguments& arguments, Session& session) {
     RunRequest request;
-    if (auto fine = readRuns(arguments, networkId, {"reference", "fast"}, request); !fine)
+    const auto engines = networkEngines();
+    if (auto fine = readRuns(arguments, *networkOperation(engines), request); !fine)
         return wrongCall(fine.error());
     const auto engine = engineOption(arguments);
     const auto top = wholeNumber(arguments, "--top", 5, 1, 1000);
@@ -232,7 +233,7 @@ Outcome runNetworkRun(const Arguments& arguments, Session& session) {
     session.doing = "reading";
     const JobContext quiet{session.job.stop, nullptr};
     const auto open = openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet,
-                                  *engine == Engine::Fast && !arguments.has("--off"));
+                                  engine->fuses() && !arguments.has("--off"));
     if (!open)
         return failed(open.error());
     const auto off = silentChannels(*open->graph, arguments.all("--off"));
@@ -243,7 +244,11 @@ Outcome runNetworkRun(const Arguments& arguments, Session& session) {
         return failed(labels.error());
     session.doing = "computing";
     std::vector<network::Tensor> outputs;
-    network::RunSettings settings{*engine, request.threads, quiet, {}, {}};
+    network::RunSettings settings;
+    settings.threads = request.threads;
+    settings.job = quiet;
+    if (auto fine = engine->start(settings); !fine)
+        return failed(fine.error());
     if (!off->empty())
         settings.change = network::silencing(*off);
     const auto measured = measure(request.policy(), session.job, [&]() -> Expected<VariantRun> {
@@ -255,7 +260,7 @@ Outcome runNetworkRun(const Arguments& arguments, Session& session) {
     });
     if (!measured)
         return failed(measured.error());
-    RunRecord record = startRecord(request, networkId, network::engineId(*engine), *engine == Engine::Fast);
+    RunRecord record = startRecord(request, networkId, engine->engine.id, engine->engine.id == "fast");
     addMeasured(*measured, record);
     network::describeRun(*open->ready, open->graph->source, outputs, record);
     if (!open->sources.empty() && !open->sources.front().empty())
@@ -297,7 +302,7 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
         return wrongCall(fine.error());
     const JobContext quiet{session.job.stop, nullptr};
     const auto open =
-        openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet, *engine == Engine::Fast);
+        openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet, engine->fuses());
     if (!open)
         return failed(open.error());
     struct Line {
@@ -306,7 +311,11 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
     };
     std::vector<Line> lines(open->graph->nodes.size());
     double total = 0;
-    network::RunSettings settings{*engine, static_cast<int>(*threads), quiet, {}, {}};
+    network::RunSettings settings;
+    settings.threads = static_cast<int>(*threads);
+    settings.job = quiet;
+    if (auto fine = engine->start(settings); !fine)
+        return failed(fine.error());
     for (int round = 0; round < 2; ++round) { // the first warms the caches
         total = 0;
         settings.watch = [&](int node, const std::vector<network::Tensor>& outputs, double ms) {
@@ -326,10 +335,7 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
         if (auto ran = open->ready->run(open->inputs, settings); !ran)
             return failed(ran.error());
     }
-    Json json{{"file", open->graph->source},
-              {"backend", network::engineId(*engine)},
-              {"ms", total},
-              {"layers", Json::array()}};
+    Json json{{"file", open->graph->source}, {"backend", engine->engine.id}, {"ms", total}, {"layers", Json::array()}};
     std::string words = open->words + column("node", 32) + column("operator", 22) + column("output", 24) +
                         column("ms", 10) + column("share", 8) + column("GMA/s", 8) + column("minimum", 11) +
                         column("mean", 11) + "maximum\n";
@@ -397,7 +403,7 @@ Command networkLayersCommand() {
     return {"network layers",
             "Compute a network and list the time and the numbers of each layer",
             joined({networkInputOptions(),
-                    {{"--backend", "ID", "fast or reference (default fast)", "fast reference"},
+                    {engineOptionHelp(),
                      {"--threads", "T", "Threads of the processor (default: all cores)", ""},
                      {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"}}}),
             {"telar-cli network layers model.onnx --input picture.png --threads 1"},

@@ -1,6 +1,6 @@
 // telar-cli network check: folders of ONNX's node tests.
 #include "app/cli/frame/common.hpp"
-#include "app/cli/frame/parse.hpp"
+#include "app/cli/run/network_input.hpp"
 #include "core/network/node_cases.hpp"
 
 #include "core/base/files.hpp"
@@ -10,12 +10,13 @@ namespace telar::cli {
 namespace {
 
 Outcome runCheck(const Arguments& arguments, Session& session) {
-    const auto backend = choice(arguments, "--backend", {"fast", "reference"});
-    if (!backend)
-        return wrongCall(backend.error());
+    const auto engine = engineOption(arguments);
+    if (!engine)
+        return wrongCall(engine.error());
     network::RunSettings settings;
-    settings.engine = *backend == "reference" ? network::Engine::Reference : network::Engine::Fast;
     settings.job.stop = session.job.stop;
+    if (auto fine = engine->start(settings); !fine)
+        return failed(fine.error());
     std::vector<std::string> folders;
     for (const auto& operand : arguments.operands) {
         const auto found = network::caseFolders(operand);
@@ -50,7 +51,7 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
 Command networkCheckCommand() {
     Command command{"network check",
                     "Compare networks with the outputs that ONNX's node tests give",
-                    {{"--backend", "ID", "fast or reference (default fast)", "fast reference"}},
+                    {engineOptionHelp()},
                     {"telar-cli network check /usr/share/libonnx-testdata/data/node"},
                     runCheck,
                     "FOLDER",

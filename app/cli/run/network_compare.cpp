@@ -20,18 +20,19 @@ using Json = nlohmann::ordered_json;
 /// One of the two: what is computed, of what, how.
 struct Side {
     OpenNetwork open;
-    network::Engine engine = network::Engine::Fast;
+    std::optional<ChosenEngine> engine;
     network::Activations made;
 };
 
 Expected<Side> sideOf(const std::string& word, const Arguments& arguments, const JobContext& job) {
-    const auto engine = engineOption(arguments);
+    const auto named = engineNamed(word);
+    const bool isEngine = named.has_value();
+    Side side;
+    auto engine = isEngine ? Expected<ChosenEngine>(*named) : engineOption(arguments);
     if (!engine)
         return engine.error();
-    Side side;
-    side.engine = word == "reference" ? network::Engine::Reference : word == "fast" ? network::Engine::Fast : *engine;
-    const bool isEngine = word == "reference" || word == "fast",
-               isNetwork = fileExtension(word) == ".onnx" || network::isBuiltInNetwork(word);
+    side.engine = std::move(*engine);
+    const bool isNetwork = fileExtension(word) == ".onnx" || network::isBuiltInNetwork(word);
     const auto inputs = isEngine || isNetwork ? arguments.all("--input") : std::vector{word};
     auto open = openNetwork(isNetwork ? word : arguments.operands.front(), inputs, arguments, job);
     if (!open)
@@ -41,7 +42,11 @@ Expected<Side> sideOf(const std::string& word, const Arguments& arguments, const
 }
 
 Status compute(Side& side, const JobContext& job) {
-    auto made = network::runKeeping(*side.open.ready, side.open.inputs, {side.engine, 0, job, {}, {}});
+    network::RunSettings settings;
+    settings.job = job;
+    if (auto fine = side.engine->start(settings); !fine)
+        return fine;
+    auto made = network::runKeeping(*side.open.ready, side.open.inputs, settings);
     if (!made)
         return made.error();
     side.made = std::move(*made);
@@ -112,14 +117,14 @@ Command networkCompareCommand() {
                     joined({networkInputOptions(),
                             {{"--tolerance", "T",
                               "Exit with 3 where a layer differs by more than this share of its largest number", ""},
-                             {"--backend", "ID", "fast or reference (default fast)", "fast reference"},
+                             engineOptionHelp(),
                              {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"}}}),
                     {"telar-cli network compare model.onnx cat.png dog.png",
                      "telar-cli network compare model.onnx reference fast --input cat.png --tolerance 1e-5",
                      "telar-cli network compare before.onnx before.onnx after.onnx --input x.npy"},
                     runNetworkCompare,
                     "FILE",
-                    "A network, then two inputs, two of reference and fast, or two networks",
+                    "A network, then two inputs, two engines (fast, reference, cuda, cuda:tf32), or two networks",
                     "FILE"};
     command.manyOperands = true;
     return command;

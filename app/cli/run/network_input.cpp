@@ -1,6 +1,7 @@
 #include "app/cli/run/network_input.hpp"
 
 #include "app/cli/frame/parse.hpp"
+#include "app/operations.hpp"
 #include "core/base/files.hpp"
 #include "core/base/memory.hpp"
 #include "core/base/numbers.hpp"
@@ -155,11 +156,36 @@ Expected<std::vector<network::SilentChannel>> silentChannels(const network::Grap
     return all;
 }
 
-Expected<network::Engine> engineOption(const Arguments& arguments) {
-    const auto word = choice(arguments, "--backend", {"fast", "reference"});
+Option engineOptionHelp() {
+    return {"--backend", "ID", "fast, reference, cuda or cuda:tf32 (default fast)", "fast reference cuda cuda:tf32"};
+}
+
+Status ChosenEngine::start(network::RunSettings& settings) const {
+    settings.engine = engine.engine;
+    if (!engine.device)
+        return {};
+    auto device = engine.device();
+    if (!device)
+        return device.error();
+    settings.device = std::move(*device);
+    return {};
+}
+
+std::optional<ChosenEngine> engineNamed(const std::string& id) {
+    const auto engines = networkEngines();
+    const auto* found = network::findEngine(engines, id);
+    return found ? std::optional(ChosenEngine{*found}) : std::nullopt;
+}
+
+Expected<ChosenEngine> engineOption(const Arguments& arguments) {
+    std::vector<std::string> ids{"fast"}; // the first is the default
+    for (const auto& engine : networkEngines())
+        if (engine.id != "fast")
+            ids.push_back(engine.id);
+    const auto word = choice(arguments, "--backend", ids);
     if (!word)
         return word.error();
-    return *word == "reference" ? network::Engine::Reference : network::Engine::Fast;
+    return *engineNamed(*word);
 }
 
 Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std::string>& inputs,

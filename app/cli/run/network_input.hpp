@@ -31,8 +31,19 @@ Expected<std::map<std::string, network::Shape>> namedShapes(const network::Graph
 Expected<std::vector<network::SilentChannel>> silentChannels(const network::Graph& graph,
                                                              const std::vector<std::string>& words);
 
-/// "fast" where nothing is given.
-Expected<network::Engine> engineOption(const Arguments& arguments);
+/// An engine that was asked for by its name.
+struct ChosenEngine {
+    network::NamedEngine engine;
+    /// Opens its device where it has one, for `settings`.
+    Status start(network::RunSettings& settings) const;
+    bool fuses() const { return engine.engine == network::Engine::Fast; }
+};
+/// As in messages and completions: "fast reference cuda cuda:tf32".
+Option engineOptionHelp();
+/// Of --backend; "fast" where nothing is given.
+Expected<ChosenEngine> engineOption(const Arguments& arguments);
+/// Nothing where no engine has that id.
+std::optional<ChosenEngine> engineNamed(const std::string& id);
 /// "1x1000 float32"
 std::string outlineWords(const network::Tensor& tensor);
 /// Text up to a width, then blanks.

@@ -37,7 +37,10 @@ Expected<SourcePtr> planesOf(const NetworkCell& cell, int64_t first, int64_t cou
     const int64_t cells = input.dim(2) * input.dim(3);
     for (int64_t i = 0; i < made->size(); ++i)
         made->data()[i] = static_cast<float>(network::numberAt(input, first * cells + i));
-    SourceMatrix source{std::move(*made), {}, {}, {}, false, false, "--input -"};
+    SourceMatrix source;
+    source.values = std::move(*made);
+    source.wholeNumbers = false;
+    source.cliOptions = "--input -";
     source.name = source.origin = nodeOf(cell).name + ", " + std::to_string(first);
     return SourcePtr(std::make_shared<const SourceMatrix>(std::move(source)));
 }

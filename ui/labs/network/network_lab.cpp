@@ -27,9 +27,10 @@ constexpr qint64 mostSide = 1 << 20;
 
 } // namespace
 
-NetworkLab::NetworkLab(QWidget* parent) : OperationLab(name(), parent) {
+NetworkLab::NetworkLab(const std::vector<network::NamedEngine>& engines, QWidget* parent)
+    : OperationLab(name(), parent, engines) {
     setup_ = new NetworkSetup(*model_, this);
-    addRun([] { return tr("Run"); }, [] { return tr("Measures both engines on this network"); });
+    addRun([] { return tr("Run"); }, [] { return tr("Measures every engine on this network"); });
     stage_ = new NetworkStage(*model_, this);
     setStage(stage_);
     answer_ = new NetworkAnswer(*model_, this);

@@ -15,7 +15,9 @@ class NetworkTimes;
 class NetworkLab : public OperationLab<NetworkModel> {
     Q_OBJECT
 public:
-    explicit NetworkLab(QWidget* parent = nullptr);
+    /// `engines` live longer than the page.
+    explicit NetworkLab(const std::vector<network::NamedEngine>& engines = network::processorEngines(),
+                        QWidget* parent = nullptr);
 
     static LabName name();
     /// Where layers can be opened: a lab of the window by its name, or null.

@@ -15,8 +15,8 @@ bool isNetworkPath(const QString& path) {
     return path.endsWith(QLatin1String(".onnx"), Qt::CaseInsensitive) || network::isBuiltInNetwork(path.toStdString());
 }
 
-NetworkModel::NetworkModel(QUndoStack& undo, QObject* parent)
-    : MeasuredModel(undo, parent), timed_(networkOperation()) {
+NetworkModel::NetworkModel(const std::vector<network::NamedEngine>& engines, QUndoStack& undo, QObject* parent)
+    : MeasuredModel(undo, parent), engines_(engines), timed_(networkOperation(engines)) {
     for (auto* runner : {&looker_, &explainer_})
         for (auto signal : {&JobRunner::busyChanged, &JobRunner::progressed})
             connect(runner, signal, this, &LabModel::busyChanged);
@@ -147,7 +147,10 @@ void NetworkModel::explain() {
 void NetworkModel::measure() {
     later_.stop();
     timed_.set({1, {{"model", state_.model.toStdString()}}, 35, 9});
-    bench_.start({{"fast", Status{}}, {"reference", Status{}}});
+    std::vector<std::pair<std::string, Status>> all;
+    for (const auto& engine : engines_)
+        all.emplace_back(engine.id, engine.available());
+    bench_.start(std::move(all));
 }
 
 void NetworkModel::cancel() {

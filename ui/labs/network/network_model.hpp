@@ -105,12 +105,13 @@ struct NetworkTiming : VariantTime {};
 class NetworkModel : public MeasuredModel<NetworkState, NetworkResult, NetworkTiming> {
     Q_OBJECT
 public:
-    explicit NetworkModel(QUndoStack& undo, QObject* parent = nullptr);
+    NetworkModel(const std::vector<network::NamedEngine>& engines, QUndoStack& undo, QObject* parent = nullptr);
 
     void setState(const NetworkState& state) override;
     void restore(const NetworkState& state, std::map<std::string, NetworkTiming> timings, bool now) {
         restoreTo(state, std::move(timings), now, [this] { compute(); });
     }
+    const std::vector<network::NamedEngine>& engines() const { return engines_; }
     /// Opens a network, or compares with it.
     void openModel(const QString& path);
     void openPicture(const QString& path);
@@ -152,6 +153,7 @@ private:
     std::optional<Error> explanationError_;
     QString opening_; ///< a file that is being read
     JobRunner looker_, explainer_;
+    const std::vector<network::NamedEngine>& engines_;
     PreparedOperation timed_;
 };
 

@@ -310,9 +310,9 @@ void NetworkTimes::retranslate() {
 
 void NetworkTimes::refresh() {
     std::vector<TimingRow> rows;
-    for (const char* id : {"fast", "reference"})
-        if (const auto found = model_.shownTimings().find(id); found != model_.shownTimings().end()) {
-            auto row = timingRow(id, found->second, medianOf(model_.shownTimings(), "reference"));
+    for (const auto& engine : model_.engines())
+        if (const auto found = model_.shownTimings().find(engine.id); found != model_.shownTimings().end()) {
+            auto row = timingRow(engine.id, found->second, medianOf(model_.shownTimings(), "reference"));
             row.reference = row.id == QLatin1String("reference");
             rows.push_back(std::move(row));
         }
