@@ -203,6 +203,26 @@ compartida</translation>
     </context>
     <context>
         <name>core</name>
+        <message>
+            <source>%1: the variable %2 is read before anything sets it: give it a value where it is declared</source>
+            <translation>%1: la variable %2 se lee antes de que nada le dé un valor: déselo donde se declara</translation>
+        </message>
+        <message>
+            <source>%1: on one of the ways through the code nothing sets the variable %2 before it is read: give it a value where it is declared</source>
+            <translation>%1: en uno de los caminos del código nada da un valor a la variable %2 antes de que se lea: déselo donde se declara</translation>
+        </message>
+        <message>
+            <source>variable &apos;%1&apos; is uninitialized when used here</source>
+            <translation>la variable &apos;%1&apos; no tiene valor cuando se usa aquí</translation>
+        </message>
+        <message>
+            <source>variable &apos;%1&apos; is used uninitialized whenever &apos;%2&apos; condition is %3</source>
+            <translation>la variable &apos;%1&apos; se usa sin valor cuando la condición de &apos;%2&apos; es %3</translation>
+        </message>
+        <message>
+            <source>variable &apos;%1&apos; is used uninitialized whenever &apos;%2&apos; loop exits because its condition is false</source>
+            <translation>la variable &apos;%1&apos; se usa sin valor cuando el bucle &apos;%2&apos; termina porque su condición es falsa</translation>
+        </message>
     <message>
         <source>A chain has 1 to %1 registers</source>
         <translation>Una cadena tiene de 1 a %1 registros</translation>

@@ -28,6 +28,24 @@ private slots:
         if (!test::compilerThere())
             QSKIP("no clang");
     }
+    /// What the compiler knows of variables that nobody sets: always is a mistake, on one way a note.
+    void aVariableThatNothingSetsIsNamed() {
+        const auto program = [this](const char* name, const char* body) {
+            const std::string main = "int main() { float* d; float h[32]; cudaMalloc(&d, 128); cudaMemset(d, 0, 128); "
+                                     "k<<<1, 32>>>(d); cudaMemcpy(h, d, 128, cudaMemcpyDeviceToHost); cudaFree(d); "
+                                     "return 0; }\n";
+            return call({"run", file(name, std::string("__global__ void k(float* x) {\n") + body + "\n}\n" + main),
+                         "--json", "-"});
+        };
+        const auto always = program("always.cu", "float s; x[threadIdx.x] += s;");
+        QCOMPARE(always.code, 3);
+        QVERIFY2(always.out.contains("variable never set") && always.out.contains("always.cu:2: the variable s"),
+                 always.out);
+        const auto sometimes = program("sometimes.cu", "float s; if (x[threadIdx.x] < 1) s = 3; x[threadIdx.x] += s;");
+        QCOMPARE(sometimes.code, 0);
+        QVERIFY2(sometimes.out.contains("nothing sets the variable s before it is read"), sometimes.out);
+        QCOMPARE(program("set.cu", "float s = 3; x[threadIdx.x] += s;").out.contains("the variable s"), false);
+    }
 
     /// What the program prints is all that standard output has; the same numbers as a loop on the processor.
     void prints() {

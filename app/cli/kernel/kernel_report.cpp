@@ -177,6 +177,8 @@ std::string table(const KernelReport& report, bool fast) {
         out += fast                 ? "nothing out of bounds\n"
                : partly(report.run) ? "no faults found in what was checked\n"
                                     : "no faults found\n";
+    for (const auto& variable : report.module.unset)
+        out += "note: " + variable.text(report.file + ":" + std::to_string(variable.line)).str() + "\n";
     if (report.compared)
         out += "reference: " + referenceText(report) + "\n";
     if (report.device)
@@ -215,6 +217,9 @@ std::string recordJson(const KernelReport& report) {
         one["text"] = f.text().str();
         record["findings"].push_back(std::move(one));
     }
+    record["notes"] = ordered_json::array();
+    for (const auto& variable : report.module.unset)
+        record["notes"].push_back(variable.text(report.file + ":" + std::to_string(variable.line)).str());
     record["lines"] = ordered_json::array();
     for (const auto& [line, sums] : byLine(report)) {
         auto one = countsJson(sums);

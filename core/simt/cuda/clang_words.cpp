@@ -77,6 +77,9 @@ const std::vector<const char*>& clangSentences() {
         TELAR_TR("core", "non-void function does not return a value"),
         TELAR_TR("core", "expression result unused"),
         TELAR_TR("core", "using the result of an assignment as a condition without parentheses"),
+        TELAR_TR("core", "variable '%1' is uninitialized when used here"),
+        TELAR_TR("core", "variable '%1' is used uninitialized whenever '%2' condition is %3"),
+        TELAR_TR("core", "variable '%1' is used uninitialized whenever '%2' loop exits because its condition is false"),
         TELAR_TR("core", "array index %1 is past the end of the array (which contains %2 elements)"),
         TELAR_TR("core", "array index %1 is past the end of the array (that has type '%2')"),
         // what it adds to them

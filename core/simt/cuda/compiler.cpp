@@ -72,6 +72,31 @@ std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::s
     return found;
 }
 
+std::vector<UnsetVariable> unsetVariables(const std::vector<Diagnostic>& diagnostics) {
+    std::vector<UnsetVariable> found;
+    for (const auto& one : diagnostics) {
+        constexpr std::string_view begin = "variable '", always = "' is uninitialized when used here",
+                                   sometimes = "' is used uninitialized whenever '";
+        const auto end = one.text.find(always), other = one.text.find(sometimes);
+        if (one.kind != Diagnostic::Kind::Warning || one.line == 0 || !one.text.starts_with(begin) ||
+            (end == std::string::npos && other == std::string::npos))
+            continue;
+        UnsetVariable variable{one.line, one.text.substr(begin.size(), std::min(end, other) - begin.size()),
+                               end != std::string::npos};
+        if (std::find(found.begin(), found.end(), variable) == found.end()) // of several instances of a template
+            found.push_back(std::move(variable));
+    }
+    return found;
+}
+
+Text UnsetVariable::text(const std::string& place) const {
+    return telar::text(always ? TELAR_TR("core", "%1: the variable %2 is read before anything sets it: give it a value "
+                                                 "where it is declared")
+                              : TELAR_TR("core", "%1: on one of the ways through the code nothing sets the variable %2 "
+                                                 "before it is read: give it a value where it is declared"),
+                       place, name);
+}
+
 namespace {
 
 /// What CUDA has and the machine has not, where the compiler's own words do not say so.
@@ -132,7 +157,7 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
                  {"-std=" + request.standard, "--cuda-gpu-arch=sm_80", "-Xclang", "-target-feature", "-Xclang",
                   "+ptx70", "-I" + prelude, request.fmad ? "-ffp-contract=fast" : "-ffp-contract=off",
                   "-ferror-limit=50", "-fno-crash-diagnostics", "-ftemplate-depth=256", "-fconstexpr-steps=1000000",
-                  "-fno-caret-diagnostics", "-fno-color-diagnostics"});
+                  "-fno-caret-diagnostics", "-fno-color-diagnostics", "-Wuninitialized", "-Wsometimes-uninitialized"});
 #ifdef _WIN32
     words.emplace_back("--target=x86_64-unknown-linux-gnu"); // whose `long` has 64 bits
 #endif

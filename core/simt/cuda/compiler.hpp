@@ -22,6 +22,18 @@ struct Diagnostic {
     std::string text;         ///< the compiler's own words
 };
 
+/// A variable that a kernel reads before anything sets it, as the compiler says.
+struct UnsetVariable {
+    int line = 0;
+    std::string name;
+    bool always = false; ///< else on one of the ways to its line, which a run need not take
+    bool operator==(const UnsetVariable&) const = default;
+    /// One sentence; `place`: "heat.cu:12".
+    Text text(const std::string& place) const;
+};
+/// Those of the user's own file, each once.
+std::vector<UnsetVariable> unsetVariables(const std::vector<Diagnostic>& diagnostics);
+
 enum class Build {
     Run,  ///< -O1, to run and count, with the compiler's checks of array indices
     Fast, ///< -O2 without them

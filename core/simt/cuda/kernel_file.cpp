@@ -217,7 +217,7 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
         return file;
     file->compileMs = made->milliseconds;
     file->compiler = made->compiler;
-    file->warnings = std::move(made->diagnostics);
+    file->unset = unsetVariables(made->diagnostics);
     const auto asked = std::find_if(file->kernels.begin(), file->kernels.end(),
                                     [&](const KernelFacts& k) { return k.entry == made->entry; });
     if (asked != file->kernels.end()) {

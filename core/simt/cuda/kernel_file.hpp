@@ -36,7 +36,7 @@ struct KernelFacts {
 struct KernelFile {
     std::shared_ptr<const ptx::Module> module;
     std::vector<KernelFacts> kernels;
-    std::vector<Diagnostic> warnings;
+    std::vector<UnsetVariable> unset; ///< that its kernels read
     std::string compiler; ///< that made the PTX: "clang 14.0.6"; empty: not known
     double compileMs = 0, loadMs = 0;
 };

@@ -334,6 +334,7 @@ std::vector<std::string> launchable(const std::string& assembly) {
 struct Sides {
     std::string ptx, compiler; ///< compiler: that made the PTX
     std::size_t missing = 0;   ///< kernels that the host's part can launch and the device's does not have
+    std::vector<cuda::UnsetVariable> unset = {};
 };
 
 Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
@@ -375,6 +376,7 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
         return cuda::compileError(device->diagnostics, source.name, device->unread);
     Sides made{compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly),
                device->compiler};
+    made.unset = cuda::unsetVariables(device->diagnostics);
     for (const auto& name : launchable(*assembly))
         made.missing += made.ptx.find(".entry " + name + "(") == std::string::npos;
     return made;
@@ -475,7 +477,8 @@ static Expected<Sides> compileUnit(const ProgramSource& unit, std::size_t number
 
 /// All files, as many at a time as there are cores; the kernels as one module.
 static Expected<cuda::KernelFile> compileUnits(const std::vector<ProgramSource>& units, const ProgramBuild& how,
-                                               const cuda::CudaCompiler& compiler, const Step& clang) {
+                                               const cuda::CudaCompiler& compiler, const Step& clang,
+                                               ProgramImage& image) {
     std::vector<std::optional<Expected<Sides>>> made(units.size());
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> failed = false;
@@ -500,6 +503,8 @@ static Expected<cuda::KernelFile> compileUnits(const std::vector<ProgramSource>&
         if (!made[k] || (*made[k])->ptx.empty())
             continue;
         maker = (*made[k])->compiler;
+        for (auto& variable : (*made[k])->unset)
+            image.unset.emplace_back(units[k].name, std::move(variable));
         texts.push_back({std::move((*made[k])->ptx), units[k].name});
     }
     auto file = cuda::linkKernelPtx(std::move(texts));
@@ -560,7 +565,7 @@ Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBu
         return headers.error();
     const Step clang{host->path(), folder, source.name, job, source.trusted, *headers};
     RuntimeBuild runtime(clang);
-    auto device = compileUnits(*units, how, *compiler, clang);
+    auto device = compileUnits(*units, how, *compiler, clang, image);
     if (!device)
         return device.error();
     image.device = std::move(*device);

@@ -32,6 +32,8 @@ struct ProgramImage {
     std::string executable;
     cuda::KernelFile device; ///< without kernels where the program has none
     double compileMs = 0;
+    /// By the file that they stand in.
+    std::vector<std::pair<std::string, cuda::UnsetVariable>> unset = {};
 };
 
 struct ProgramBuild {

@@ -435,6 +435,13 @@ Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobConte
     const JobContext unstopped; // the lines of what ran until the stop are wanted, too
     (*device)->finish(report,
                       linesOf(*image, (*device)->sites(), request.source, job.stopRequested() ? unstopped : job));
+    for (const auto& [file, variable] : image->unset) {
+        auto words = variable.text(file + ":" + std::to_string(variable.line));
+        if (variable.always)
+            report.faults.push_back({"variable never set", variable.line, std::move(words), 1});
+        else
+            report.notes.push_back(std::move(words));
+    }
     if (auto warning = cuda::noCageWarning(); !warning.empty())
         report.notes.insert(report.notes.begin(), std::move(warning));
     keepFiles(report, files, work, request.source.name);
