@@ -11843,6 +11843,33 @@ compartida</translation>
         </message>
     </context>
     <context>
+        <name>telar::DocumentEditor</name>
+        <message>
+            <source>Language of the text</source>
+            <translation>Idioma del texto</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>Título</translation>
+        </message>
+        <message>
+            <source>Minutes</source>
+            <translation>Minutos</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Save as…</source>
+            <translation>Guardar como…</translation>
+        </message>
+        <message>
+            <source>Opened: %1</source>
+            <translation>Abierto: %1</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::LessonEditor</name>
         <message>
             <source>now %1</source>
@@ -11909,24 +11936,12 @@ compartida</translation>
             <translation>Guardado: %1</translation>
         </message>
         <message>
-            <source>Opened: %1</source>
-            <translation>Abierto: %1</translation>
-        </message>
-        <message>
             <source>Write a lesson</source>
             <translation>Escribir una lección</translation>
         </message>
         <message>
-            <source>Title</source>
-            <translation>Título</translation>
-        </message>
-        <message>
             <source>Level</source>
             <translation>Nivel</translation>
-        </message>
-        <message>
-            <source>Minutes</source>
-            <translation>Minutos</translation>
         </message>
         <message>
             <source>Step</source>
@@ -12011,18 +12026,6 @@ compartida</translation>
         <message>
             <source>Try it</source>
             <translation>Probar</translation>
-        </message>
-        <message>
-            <source>Open…</source>
-            <translation>Abrir…</translation>
-        </message>
-        <message>
-            <source>Save as…</source>
-            <translation>Guardar como…</translation>
-        </message>
-        <message>
-            <source>Language of the text</source>
-            <translation>Idioma del texto</translation>
         </message>
         <message>
             <source>Choose a lab first</source>
@@ -20120,16 +20123,8 @@ compartida</translation>
             <translation>Pistas</translation>
         </message>
         <message>
-            <source>Title</source>
-            <translation>Título</translation>
-        </message>
-        <message>
             <source>Chapter</source>
             <translation>Capítulo</translation>
-        </message>
-        <message>
-            <source>Minutes</source>
-            <translation>Minutos</translation>
         </message>
         <message>
             <source>The task in Markdown: **bold**, *italic*, `code`, - lists</source>
@@ -20236,24 +20231,12 @@ compartida</translation>
             <translation>Qué mirar: «¿Qué hilos no tienen elemento?»</translation>
         </message>
         <message>
-            <source>Open…</source>
-            <translation>Abrir…</translation>
-        </message>
-        <message>
-            <source>Save as…</source>
-            <translation>Guardar como…</translation>
-        </message>
-        <message>
             <source>See as a student</source>
             <translation>Ver como estudiante</translation>
         </message>
         <message>
             <source>Saves it and opens it on the page Kernel</source>
             <translation>Lo guarda y lo abre en la página Kernel</translation>
-        </message>
-        <message>
-            <source>Language of the text</source>
-            <translation>Idioma del texto</translation>
         </message>
         <message>
             <source>Progress of the try</source>
@@ -20450,10 +20433,6 @@ compartida</translation>
         <message>
             <source>Saved: %1. Try it before you give it to students.</source>
             <translation>Guardado: %1. Pruébelo antes de darlo a los estudiantes.</translation>
-        </message>
-        <message>
-            <source>Opened: %1</source>
-            <translation>Abierto: %1</translation>
         </message>
         <message>
             <source>Save the exercise “%1”?</source>

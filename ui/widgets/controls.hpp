@@ -1,6 +1,7 @@
 // Small controls that every lab shares.
 #pragma once
 
+#include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QFrame>
