@@ -3,7 +3,6 @@
 #include "ui/base/text_label.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
-#include "ui/composer/page_preview.hpp"
 #include "ui/report/report_dialog.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
@@ -64,12 +63,12 @@ QWidget* Composer::buildFront() {
     conclusion_ = proseField("composerConclusion", page, 90);
     contents_ = new QCheckBox(page);
     appendix_ = named(new QCheckBox(page), "composerAppendix");
-    addField(*form, language_, [] { return tr("Language of the report"); });
-    addField(*form, title_, [] { return tr("Title"); });
-    addField(*form, authors_, [] { return tr("Authors, separated by commas"); });
-    addField(*form, date_, [] { return tr("Date"); });
-    addField(*form, introduction_, [] { return tr("Introduction"); });
-    addField(*form, conclusion_, [] { return tr("Conclusion"); });
+    addField(*form, language_, TELAR_SAYS("Language of the report"));
+    addField(*form, title_, TELAR_SAYS("Title"));
+    addField(*form, authors_, TELAR_SAYS("Authors, separated by commas"));
+    addField(*form, date_, TELAR_SAYS("Date"));
+    addField(*form, introduction_, TELAR_SAYS("Introduction"));
+    addField(*form, conclusion_, TELAR_SAYS("Conclusion"));
     form->addRow(contents_);
     form->addRow(appendix_);
     return page;
@@ -101,7 +100,7 @@ QWidget* Composer::buildFinding() {
     controlsForm_->setContentsMargins(0, 0, 0, 0);
     controlsForm_->setRowWrapPolicy(QFormLayout::WrapAllRows);
     auto* label = new TextLabel(page);
-    labels_.emplace_back(label, [] { return tr("Caption (empty: automatic)"); });
+    labels_.emplace_back(label, TELAR_SAYS("Caption (empty: automatic)"));
     findingCaption_ = proseField("composerFindingCaption", page, 60);
     addAll(column, findingTitle_, controls_, label, findingCaption_);
     column->addStretch(1);
@@ -116,7 +115,7 @@ QWidget* Composer::buildCaption() {
     again_->setObjectName("composerAgain");
     again_->setAutoDefault(false);
     auto* label = new TextLabel(page);
-    labels_.emplace_back(label, [] { return tr("Caption (empty: automatic)"); });
+    labels_.emplace_back(label, TELAR_SAYS("Caption (empty: automatic)"));
     caption_ = proseField("composerCaption", page, 60);
     addAll(column, picture_, again_, label, caption_);
     column->addStretch(1);

@@ -223,13 +223,10 @@ QAction* Lab::addCommand(const char* name, const QKeySequence& key, const char* 
 }
 
 void Lab::addTransport(std::function<TransportBar*()> bar) {
-    addCommand(
-        "play", Qt::Key_Space, "play", [] { return tr("Play or pause"); }, [bar] { bar()->togglePlay(); });
-    addCommand(
-        "stepBack", Qt::Key_Left, "back", [] { return tr("One step back"); }, [bar] { bar()->stepBack(); });
-    addCommand(
-        "stepForward", Qt::Key_Right, "forward", [] { return tr("One step forward"); },
-        [bar] { bar()->stepForward(); });
+    addCommand("play", Qt::Key_Space, "play", TELAR_SAYS("Play or pause"), [bar] { bar()->togglePlay(); });
+    addCommand("stepBack", Qt::Key_Left, "back", TELAR_SAYS("One step back"), [bar] { bar()->stepBack(); });
+    addCommand("stepForward", Qt::Key_Right, "forward", TELAR_SAYS("One step forward"),
+               [bar] { bar()->stepForward(); });
 }
 
 void Lab::addRun(Words text, Words hint) {
@@ -278,9 +275,18 @@ void Lab::dismantle() {
     undo_.clear();
 }
 
-QDockWidget* Lab::addDock(const QString& name, Words title, QWidget* content, Qt::DockWidgetArea area) {
+bool Lab::showState(const QString& state) {
+    for (const auto& one : states())
+        if (state == QLatin1String(one.name)) {
+            one.show();
+            return true;
+        }
+    return false;
+}
+
+QDockWidget* Lab::addDock(const char* name, Words title, QWidget* content, Qt::DockWidgetArea area) {
     auto* dock = new QDockWidget(title(), this);
-    dock->setObjectName(name);
+    dock->setObjectName(QLatin1String(name));
     dock->setWidget(new ShrinkArea(content, panelFloor, dock));
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable |
                       QDockWidget::DockWidgetFloatable);

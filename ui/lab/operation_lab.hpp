@@ -76,6 +76,18 @@ protected:
     }
     ~OperationLab() override { dismantle(); }
 
+    /// For `states`: an edit of the model, and a page of what stands in the drawer.
+    template <class Change>
+    std::function<void()> edits(const QString& what, Change change) {
+        return [this, what, change] { model_->edit(what, change); };
+    }
+    template <class Panel>
+    std::function<void()> drawer(Panel* panel, int page) {
+        return [this, panel, page] {
+            bringUp(*timesDock_);
+            panel->showPage(page);
+        };
+    }
     bool running() const override { return model_->measuring(); }
     void showEvent(QShowEvent* event) override {
         Lab::showEvent(event);

@@ -1,6 +1,5 @@
 #include "ui/lab/times_panel.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"

@@ -8,7 +8,6 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QDialog>
-#include <QDockWidget>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>

@@ -47,8 +47,6 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStandardPaths>
-#include <QTimer>
-#include <QToolBar>
 
 namespace telar {
 

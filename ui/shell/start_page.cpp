@@ -5,7 +5,6 @@
 #include "core/data/random.hpp"
 #include "core/data/samples.hpp"
 #include "ui/base/language.hpp"
-#include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/start_picture.hpp"
@@ -165,8 +164,8 @@ void StartPage::build() {
     makeHeadControls();
     picture_ = new StartPicture(page);
     column->addWidget(picture_, 1);
-    samplesTitle_ = roleLabel("section", page);
-    column->addWidget(samplesTitle_);
+    auto* samplesTitle = spokenLabel("section", TELAR_SAYS("Try one of these"), page);
+    column->addWidget(samplesTitle);
     column->addLayout(makeSamples(page));
     addScaledSpacing(column, 4);
     auto* lower = new QHBoxLayout;
@@ -175,7 +174,7 @@ void StartPage::build() {
     lower->addLayout(makeReading(page), 1);
     lower->addLayout(makePractice(page), 1);
     column->addLayout(lower);
-    for (auto* label : {recentTitle_, readTitle_, practiceTitle_, samplesTitle_})
+    for (auto* label : {recentTitle_, readTitle_, practiceTitle_, samplesTitle})
         label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setFocusProxy(cards_[0]);
     connect(language_, &Segmented::chosen, this, [this](int index) { emit languageChosen(languages().at(index)); });
@@ -430,7 +429,6 @@ void StartPage::drawPictures() {
 }
 
 void StartPage::retranslate() {
-    samplesTitle_->setText(tr("Try one of these"));
     cards_[0]->setWords(tr("Pool a brain slice"), tr("A 2 × 2 window glides over a slice and keeps the maximum."));
     cards_[1]->setWords(tr("Pooling by hand"),
                         tr("Eight by eight numbers, a 3 × 3 window with padding, and the arithmetic of every step."));

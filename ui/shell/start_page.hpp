@@ -84,7 +84,7 @@ private:
 
     QWidget* headControls_;
     StartPicture* picture_;
-    QLabel *practiceTitle_, *samplesTitle_, *recentTitle_, *readTitle_, *recentEmpty_, *fact_;
+    QLabel *practiceTitle_, *recentTitle_, *readTitle_, *recentEmpty_, *fact_;
     static constexpr int cardCount = 5;
     SampleCard* cards_[cardCount];
     Segmented* language_;

@@ -14,7 +14,6 @@
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
-#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>

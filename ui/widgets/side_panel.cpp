@@ -1,7 +1,6 @@
 #include "ui/widgets/side_panel.hpp"
 
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 

@@ -12,7 +12,6 @@
 #include "core/nn/training_record.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <numeric>
 

@@ -21,7 +21,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 
@@ -124,18 +123,17 @@ QFrame* AttentionStage::makeCorner() {
 void AttentionStage::build() {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 6);
     auto* tabs = new QHBoxLayout;
-    headLabel_ = roleLabel("muted", this);
+    auto* headLabel = spokenLabel("muted", TELAR_SAYS("Head"), this);
     heads_ = named(new QTabBar(this), "heads");
     heads_->setExpanding(false);
     heads_->setDrawBase(false);
-    tabs->addWidget(headLabel_);
+    tabs->addWidget(headLabel);
     tabs->addWidget(heads_, 1);
-    goLabel_ = roleLabel("muted", this);
     goQuery_ = named(new QSpinBox(this), "goToQuery");
     goKey_ = named(new QSpinBox(this), "goToKey");
-    goLabel_->setBuddy(goQuery_);
+    auto* goLabel = spokenLabel("muted", TELAR_SAYS("Go to query i, key j"), this, goQuery_);
     scaleSpacing(tabs, 8);
-    tabs->addWidget(goLabel_);
+    tabs->addWidget(goLabel);
     for (auto* box : {goQuery_, goKey_}) {
         box->setKeyboardTracking(false);
         tabs->addWidget(box);
@@ -152,11 +150,11 @@ void AttentionStage::build() {
     auto* between = new QFrame(this);
     between->setProperty("role", "card");
     auto* words = spaced(padded(new QVBoxLayout(between), {10, 6, 10, 6}), 4);
-    softmaxTitle_ = roleLabel("heading", between);
+    auto* softmaxTitle = spokenLabel("heading", TELAR_SAYS("Softmax of each row"), between);
     softmaxWords_ = named(new TextLabel(between), "softmaxWords");
     softmaxWords_->setTextFormat(Qt::RichText);
     softmaxWords_->setWordWrap(true);
-    addAll(words, softmaxTitle_, softmaxWords_);
+    addAll(words, softmaxTitle, softmaxWords_);
     words->addStretch(1);
     auto* board = new QGridLayout;
     scaleHorizontalSpacing(board, 8);
@@ -525,14 +523,11 @@ void AttentionStage::retranslate() {
         cards_[i].view->setTitle(spoken[i]);
     }
     digit_->setTitle(tr("The digit, coloured by the weights of the query"));
-    headLabel_->setText(tr("Head"));
     heads_->setAccessibleName(tr("Head"));
-    goLabel_->setText(tr("Go to query i, key j"));
     goQuery_->setAccessibleName(tr("Query"));
     goKey_->setAccessibleName(tr("Key"));
     goQuery_->setPrefix(QStringLiteral("i = "));
     goKey_->setPrefix(QStringLiteral("j = "));
-    softmaxTitle_->setText(tr("Softmax of each row"));
     const auto p = model_.result();
     if (!p)
         return;

@@ -100,7 +100,7 @@ private:
     MatrixView* digit_;
     QSpinBox *goQuery_, *goKey_;
     QTabBar* heads_;
-    QLabel *headLabel_, *goLabel_, *verdict_, *softmaxTitle_, *softmaxWords_, *caption_;
+    QLabel *verdict_, *softmaxWords_, *caption_;
     TransportBar* transport_;
     std::vector<AttentionStep> steps_;
     qint64 row_ = 0, column_ = 0, valueColumn_ = 0;

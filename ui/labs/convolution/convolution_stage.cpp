@@ -1,7 +1,6 @@
 #include "ui/labs/convolution/convolution_stage.hpp"
 
 #include "core/pooling/inspect.hpp"
-#include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"

@@ -117,7 +117,7 @@ void TermInspector::build() {
     sum_->setTextFormat(Qt::RichText);
     keepFont(sum_, TypeRole::Mono);
     sum_->setWordWrap(true);
-    numbersSection_ = roleLabel("section", this);
+    auto* numbersSection = spokenLabel("section", TELAR_SAYS("This result"), this);
     numbers_ = named(new TextLabel(this), "resultNumbers");
     numbers_->setTextFormat(Qt::RichText);
     numbers_->setWordWrap(true);
@@ -126,7 +126,7 @@ void TermInspector::build() {
     column->addWidget(table_, 1);
     column->addWidget(sum_);
     addScaledSpacing(column, 4);
-    addAll(column, numbersSection_, numbers_);
+    addAll(column, numbersSection, numbers_);
 }
 
 void TermInspector::setCell(qint64 row, qint64 column, bool pinned) {
@@ -140,7 +140,6 @@ void TermInspector::retranslate() {
     unpin_->setText(tr("unpin"));
     unpin_->setToolTip(tr("Follow the pointer again (Esc)"));
     table_->setAccessibleName(tr("Products of the window and the filter"));
-    numbersSection_->setText(tr("This result"));
     emit terms_->headerDataChanged(Qt::Horizontal, 0, 3);
     refresh();
 }

@@ -18,7 +18,6 @@
 #include <QDateTime>
 #include <QEvent>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -120,8 +119,8 @@ void DeviceLab::build() {
 }
 
 LabName DeviceLab::name() {
-    return {QStringLiteral("device"), "device", [] { return tr("Computer"); },
-            [] { return tr("What can this computer do at once, and what does that cost?"); }};
+    return {QStringLiteral("device"), "device", TELAR_SAYS("Computer"),
+            TELAR_SAYS("What can this computer do at once, and what does that cost?")};
 }
 
 QString DeviceLab::commandLine() const { return QStringLiteral("telar-cli info"); }
@@ -390,11 +389,8 @@ std::vector<Exportable> DeviceLab::exportables() const {
     return items;
 }
 
-bool DeviceLab::showState(const QString& state) {
-    if (state != QLatin1String("gpu"))
-        return false;
-    list_->setCurrentRow(1);
-    return true;
+std::vector<LabState> DeviceLab::states() {
+    return {{"gpu", [this] { list_->setCurrentRow(1); }}};
 }
 
 bool DeviceLab::busy() const {

@@ -5,7 +5,6 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QApplication>
 #include <QComboBox>
 #include <QDrag>
 #include <QDragEnterEvent>

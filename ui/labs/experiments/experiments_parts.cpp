@@ -74,7 +74,7 @@ QWidget* ExperimentsLab::buildSetup() {
     variants_ = named(new QListWidget(side), "variants");
     estimate_ = wrapped(named(roleLabel("muted", side), "estimate"));
     error_ = wrapped(named(roleLabel("error", side), "error"));
-    addRun([] { return tr("Run"); });
+    addRun(TELAR_SAYS("Run"));
     resume_ = named(new QPushButton(side), "resume");
     addAll(column, presetSection_, preset_, note_, planSection_);
     column->addLayout(form);

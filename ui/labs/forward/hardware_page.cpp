@@ -110,8 +110,8 @@ QLayout* HardwarePage::makeToper() {
 
 QLayout* HardwarePage::makeEstimate() {
     auto* right = new QVBoxLayout;
-    estimateTitle_ = roleLabel("heading", this);
-    right->addWidget(estimateTitle_);
+    auto* estimateTitle = spokenLabel("heading", TELAR_SAYS("An FPGA, as estimated"), this);
+    right->addWidget(estimateTitle);
     auto* grid = new QGridLayout;
     scaleVerticalSpacing(grid, 5);
     const FpgaSpec defaults;
@@ -139,9 +139,9 @@ QLayout* HardwarePage::makeEstimate() {
     estimate_ = wrapped(named(roleLabel("well", this), "estimate"));
     estimate_->setTextFormat(Qt::RichText);
     right->addWidget(estimate_);
-    clocksTitle_ = roleLabel("heading", this);
+    auto* clocksTitle = spokenLabel("heading", TELAR_SAYS("Cycles of the chain"), this);
     addScaledSpacing(right, 6);
-    addAll(right, clocksTitle_, clocks_);
+    addAll(right, clocksTitle, clocks_);
     right->addStretch(1);
     return right;
 }
@@ -265,8 +265,6 @@ void HardwarePage::retranslate() {
                     {tr("Numbers enter the chain one after the other"),
                      tr("The contents of two chains, merged into the registers of one")});
     what_->setAccessibleName(tr("What the drawing shows"));
-    estimateTitle_->setText(tr("An FPGA, as estimated"));
-    clocksTitle_->setText(tr("Cycles of the chain"));
     takeRun();
     refresh();
 }

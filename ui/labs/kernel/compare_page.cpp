@@ -14,7 +14,6 @@
 #include "ui/widgets/turning.hpp"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>

@@ -13,7 +13,6 @@
 #include "ui/labs/kernel/program_page.hpp"
 #include "ui/labs/kernel/warp_page.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
-#include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"

@@ -25,7 +25,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>

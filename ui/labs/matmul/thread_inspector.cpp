@@ -30,7 +30,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     formula_->setTextFormat(Qt::RichText);
     formula_->setWordWrap(true);
     setScaled(formula_, Side::MinimumWidth, 120);
-    warpSection_ = roleLabel("section", this);
+    auto* warpSection = spokenLabel("section", TELAR_SAYS("The warp and its memory"), this);
     lanes_ = new LaneStrip(this);
     lanesText_ = wrapped(roleLabel("muted", this));
     sectors_ = new SectorStrip(this);
@@ -70,7 +70,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     keepFont(variables_, TypeRole::MonoSmall);
     variables_->setTextFormat(Qt::RichText);
     variables_->setWordWrap(true);
-    addAll(column, formula_, warpSection_, lanes_, lanesText_, sectors_, banks_, memoryText_, sourceSection_);
+    addAll(column, formula_, warpSection, lanes_, lanesText_, sectors_, banks_, memoryText_, sourceSection_);
     column->addWidget(form_, 0, Qt::AlignLeft);
     column->addWidget(language_, 0, Qt::AlignLeft);
     column->addWidget(sources_, 1);
@@ -252,7 +252,6 @@ void ThreadInspector::showFormula() {
 }
 
 void ThreadInspector::retranslate() {
-    warpSection_->setText(tr("The warp and its memory"));
     form_->setTexts({tr("Difference"), tr("Whole file")},
                     {tr("Lines that the change removes (−) and adds (+)"),
                      tr("The changed source, with lanes and sectors beside its lines")});

@@ -1,6 +1,5 @@
 #include "ui/labs/matmul/trace_window.hpp"
 
-#include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_words.hpp"
 #include "ui/theme/building.hpp"
@@ -16,8 +15,6 @@
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QVBoxLayout>
-
-#include <bit>
 
 namespace telar {
 

@@ -19,13 +19,12 @@ public:
     static LabName name();
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    /// "random", "library", "bytes", "moved".
-    bool showState(const QString& state) override;
     std::vector<LabFact> facts() const override;
 
     PipelineStage* stage() const { return stage_; }
 
 protected:
+    std::vector<LabState> states() override;
     void firstShown() override { model_->setState(model_->state()); }
     const KeptRows<PipelineState, PipelineTiming>& kept() const override;
     std::function<QJsonObject()> results() const override;

@@ -23,28 +23,22 @@ namespace telar {
 SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* devices, QWidget* parent)
     : OperationLab(name(), parent, registry) {
     setup_ = new SoftmaxSetup(*model_, this);
-    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the softmax"); });
+    addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant of the softmax"));
     stage_ = new SoftmaxStage(*model_, this);
     setStage(stage_);
     inspector_ = new SoftmaxInspector(*model_, *stage_, this);
     makePanel(inspector_, 280);
     times_ = new SoftmaxTimes(*model_, this);
     times_->predicted()->setDevices(devices);
-    addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(
-        QStringLiteral("inspector"), [] { return tr("Row and thread"); }, inspector_, Qt::RightDockWidgetArea);
-    timesDock_ = addDock(
-        QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
+    addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock("inspector", TELAR_SAYS("Row and thread"), inspector_, Qt::RightDockWidgetArea);
+    timesDock_ = addDock("times", TELAR_SAYS("Variants"), times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_});
     showTimes(times_->shownTimes());
     addTransport([this] { return stage_->transport(); });
-    addCommand(
-        "goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to an element"); }, [this] { stage_->goTo(); });
-    addCommand(
-        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
-    addCommand(
-        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand("goToCell", Qt::CTRL | Qt::Key_G, "search", TELAR_SAYS("Go to an element"), [this] { stage_->goTo(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", TELAR_SAYS("Unpin cell"), [this] { stage_->unpin(); });
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
     connect(setup_, &SoftmaxSetup::openRequested, this, &SoftmaxLab::chooseFile);
@@ -58,8 +52,8 @@ SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* d
 }
 
 LabName SoftmaxLab::name() {
-    return {QStringLiteral("softmax"), "softmax", [] { return tr("Softmax"); },
-            [] { return tr("How do the numbers of a row become probabilities that add up to 1?"); }};
+    return {QStringLiteral("softmax"), "softmax", TELAR_SAYS("Softmax"),
+            TELAR_SAYS("How do the numbers of a row become probabilities that add up to 1?")};
 }
 
 std::vector<Exportable> SoftmaxLab::exportables() const {
@@ -92,23 +86,17 @@ void SoftmaxLab::chooseFile() {
 
 bool SoftmaxLab::busy() const { return model_->busy() || model_->tracing() || times_->predicted()->busy(); }
 
-bool SoftmaxLab::showState(const QString& state) {
-    if (state == QLatin1String("columns")) {
-        model_->edit(tr("change axis"), [](SoftmaxState& s) { s.axis = SoftmaxAxis::Rows; });
-    } else if (state == QLatin1String("causal")) {
-        model_->edit(tr("change mask"), [](SoftmaxState& s) {
-            s.mask = SoftmaxMask::Causal;
-            s.rows = s.columns = 32;
-        });
-    } else if (state == QLatin1String("sectors")) {
-        model_->edit(tr("change kernel"), [](SoftmaxState& s) { s.kernel = "row-per-thread"; });
-    } else if (state == QLatin1String("counts") || state == QLatin1String("foretold")) {
-        bringUp(*timesDock_);
-        times_->showPage(state == QLatin1String("counts") ? 1 : 2);
-    } else {
-        return false;
-    }
-    return true;
+std::vector<LabState> SoftmaxLab::states() {
+    using S = SoftmaxState;
+    return {{"columns", edits(tr("change axis"), [](S& s) { s.axis = SoftmaxAxis::Rows; })},
+            {"causal", edits(tr("change mask"),
+                             [](S& s) {
+                                 s.mask = SoftmaxMask::Causal;
+                                 s.rows = s.columns = 32;
+                             })},
+            {"sectors", edits(tr("change kernel"), [](S& s) { s.kernel = "row-per-thread"; })},
+            {"counts", drawer(times_, 1)},
+            {"foretold", drawer(times_, 2)}};
 }
 
 const KeptRows<SoftmaxState, SoftmaxTiming>& SoftmaxLab::kept() const {

@@ -21,8 +21,6 @@ public:
     static LabName name();
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    /// "columns", "causal", "sectors", "counts", "predicted".
-    bool showState(const QString& state) override;
     bool busy() const override;
     std::vector<LabFact> facts() const override;
 
@@ -30,6 +28,7 @@ public:
     SoftmaxInspector* inspector() const { return inspector_; }
 
 protected:
+    std::vector<LabState> states() override;
     void firstShown() override { model_->setState(model_->state()); }
     const KeptRows<SoftmaxState, SoftmaxTiming>& kept() const override;
     std::function<QJsonObject()> results() const override;

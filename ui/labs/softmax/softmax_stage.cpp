@@ -83,12 +83,11 @@ void SoftmaxStage::build() {
     auto* barColumn = spaced(padded(new QVBoxLayout(bar), {8, 4, 8, 6}), 2);
     auto* head = spaced(new QHBoxLayout, 8);
     verdict_ = wrapped(named(new TextLabel(bar), "verdict"));
-    goLabel_ = roleLabel("muted", bar);
     goRow_ = named(new QSpinBox(bar), "goToRow");
     goColumn_ = named(new QSpinBox(bar), "goToColumn");
-    goLabel_->setBuddy(goRow_);
+    auto* goLabel = spokenLabel("muted", TELAR_SAYS("Go to"), bar, goRow_);
     head->addWidget(verdict_, 1);
-    head->addWidget(goLabel_);
+    head->addWidget(goLabel);
     for (auto* box : {goRow_, goColumn_}) {
         box->setKeyboardTracking(false);
         head->addWidget(box);
@@ -306,7 +305,6 @@ void SoftmaxStage::retranslate() {
         cards_[i].title->setText(titles[i]);
         cards_[i].view->setTitle(spoken[i]);
     }
-    goLabel_->setText(tr("Go to"));
     goRow_->setAccessibleName(tr("Row"));
     goColumn_->setAccessibleName(tr("Column"));
     if (!p)

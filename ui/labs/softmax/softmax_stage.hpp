@@ -72,7 +72,7 @@ private:
     std::array<Card, 5> cards_;
     QGridLayout* board_;
     QSpinBox *goRow_, *goColumn_;
-    QLabel *opening_, *goLabel_, *verdict_, *caption_;
+    QLabel *opening_, *verdict_, *caption_;
     TransportBar* transport_;
     std::optional<Arrangement> arranged_;
     qint64 row_ = 0, column_ = 0;

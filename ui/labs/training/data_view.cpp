@@ -6,7 +6,6 @@
 #include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>

@@ -15,7 +15,6 @@
 #include "ui/widgets/rows_table.hpp"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QPushButton>
 #include <QVBoxLayout>
 
