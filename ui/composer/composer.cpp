@@ -49,10 +49,8 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
     message_ = wrapped(named(roleLabel("muted", this), "composerMessage"));
     stop_ = named(new QPushButton(this), "composerStop");
     stop_->hide();
-    open_ = new QPushButton(icon("open"), {}, this);
-    open_->setObjectName("composerOpen");
-    save_ = new QPushButton(icon("save"), {}, this);
-    save_->setObjectName("composerSave");
+    open_ = named(new QPushButton(icon("open"), {}, this), "composerOpen");
+    save_ = named(new QPushButton(icon("save"), {}, this), "composerSave");
     write_ = named(roleButton("primary", this), "composerWrite");
     foot->addWidget(message_, 1);
     for (auto* button : {stop_, open_, save_, write_}) {
@@ -90,12 +88,10 @@ QWidget* Composer::buildList() {
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setTextElideMode(Qt::ElideRight);
     auto* row = new WrapLayout;
-    add_ = new QPushButton(icon("new"), {}, box);
-    add_->setObjectName("composerAdd");
+    add_ = named(new QPushButton(icon("new"), {}, box), "composerAdd");
     addMenu_ = named(new QMenu(add_), "composerAddMenu");
     add_->setMenu(addMenu_);
-    remove_ = new QPushButton(icon("close"), {}, box);
-    remove_->setObjectName("composerRemove");
+    remove_ = named(new QPushButton(icon("close"), {}, box), "composerRemove");
     up_ = new QPushButton(QStringLiteral("↑"), box);
     down_ = new QPushButton(QStringLiteral("↓"), box);
     undo_ = new QPushButton(icon("undo"), {}, box);

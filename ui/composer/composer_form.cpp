@@ -96,8 +96,7 @@ QWidget* Composer::buildFinding() {
     auto* column = new QVBoxLayout(page);
     findingTitle_ = wrapped(roleLabel("heading", page));
     controls_ = new QWidget(page);
-    controlsForm_ = new QFormLayout(controls_);
-    controlsForm_->setContentsMargins(0, 0, 0, 0);
+    controlsForm_ = bare(new QFormLayout(controls_));
     controlsForm_->setRowWrapPolicy(QFormLayout::WrapAllRows);
     auto* label = new TextLabel(page);
     labels_.emplace_back(label, TELAR_SAYS("Caption (empty: automatic)"));
@@ -111,8 +110,7 @@ QWidget* Composer::buildCaption() {
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
     picture_ = wrapped(roleLabel("muted", page));
-    again_ = new QPushButton(icon("repeat"), {}, page);
-    again_->setObjectName("composerAgain");
+    again_ = named(new QPushButton(icon("repeat"), {}, page), "composerAgain");
     again_->setAutoDefault(false);
     auto* label = new TextLabel(page);
     labels_.emplace_back(label, TELAR_SAYS("Caption (empty: automatic)"));

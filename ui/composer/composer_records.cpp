@@ -29,8 +29,7 @@ QWidget* Composer::buildRecords() {
     auto* form = new QFormLayout(page);
     form->setRowWrapPolicy(QFormLayout::WrapAllRows);
     const auto sets = [&](const char* name) {
-        auto* list = new QListWidget(page);
-        list->setObjectName(QLatin1String(name));
+        auto* list = named(new QListWidget(page), name);
         setScaled(list, Side::MinimumHeight, 110);
         return list;
     };

@@ -20,9 +20,8 @@ ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     auto* note = wrapped(spokenLabel(
         "muted", TELAR_SAYS("Code with a gap: fill it, check it, and see what a warp does with it."), this));
     done_ = named(roleLabel("muted", this), "exercisesDone");
-    list_ = named(new QListWidget(this), "exerciseList");
+    list_ = spaced(named(new QListWidget(this), "exerciseList"), 2);
     setFocusProxy(list_);
-    scaleSpacing(list_, 2);
     list_->setTextElideMode(Qt::ElideRight);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setScaled(list_, Side::MinimumHeight, 120);

@@ -3,6 +3,7 @@
 #include "ui/lab/accessible_tabs.hpp"
 #include "ui/lab/wide_panel.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/restyle.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -211,8 +212,7 @@ void Lab::speak() {
 
 QAction* Lab::addCommand(const char* name, const QKeySequence& key, const char* iconName, Words text,
                          std::function<void()> call) {
-    auto* action = new QAction(icon(iconName), text(), this);
-    action->setObjectName(QLatin1String(name));
+    auto* action = named(new QAction(icon(iconName), text(), this), name);
     action->setToolTip(action->text());
     action->setShortcut(key);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -230,8 +230,7 @@ void Lab::addTransport(std::function<TransportBar*()> bar) {
 }
 
 void Lab::addRun(Words text, Words hint) {
-    run_ = roleButton("primary", this);
-    run_->setObjectName("run");
+    run_ = named(roleButton("primary", this), "run");
     run_->hide();
     runText_ = std::move(text);
     runHint_ = std::move(hint);
@@ -285,8 +284,7 @@ bool Lab::showState(const QString& state) {
 }
 
 QDockWidget* Lab::addDock(const char* name, Words title, QWidget* content, Qt::DockWidgetArea area) {
-    auto* dock = new QDockWidget(title(), this);
-    dock->setObjectName(QLatin1String(name));
+    auto* dock = named(new QDockWidget(title(), this), name);
     dock->setWidget(new ShrinkArea(content, panelFloor, dock));
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable |
                       QDockWidget::DockWidgetFloatable);

@@ -99,10 +99,8 @@ void MultiprocessorPage::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 4);
     auto* head = new WrapLayout;
     scaleSpacing(head, 6);
-    look_ = named(new Segmented(3, this), "multiprocessorLook");
-    keepInProject(look_, "multiprocessorLook");
-    cards_ = new CardBox(this);
-    keepInProject(cards_, "multiprocessorCard");
+    look_ = keepInProject(named(new Segmented(3, this), "multiprocessorLook"), "multiprocessorLook");
+    cards_ = keepInProject(new CardBox(this), "multiprocessorCard");
     auto* cardLabel = spokenLabel("muted", TELAR_SAYS("Card"), this, cards_);
     width_ = named(new QSpinBox(this), "blockWidth");
     width_->setSingleStep(32);
@@ -123,14 +121,11 @@ void MultiprocessorPage::build() {
     for (auto* box : {width_, blocks_, registers_, shared_})
         box->setKeyboardTracking(false);
     auto* latencyLabel = spokenLabel("muted", TELAR_SAYS("Memory latency"), this);
-    latency_ = named(new Segmented(3, this), "memoryLatency");
-    keepInProject(latency_, "memoryLatency");
-    cache_ = named(new QCheckBox(this), "l1Cache");
+    latency_ = keepInProject(named(new Segmented(3, this), "memoryLatency"), "memoryLatency");
+    cache_ = keepInProject(named(new QCheckBox(this), "l1Cache"), "l1Cache");
     cache_->setChecked(true);
-    keepInProject(cache_, "l1Cache");
     keep_ = named(new QPushButton(this), "keepTimeline");
-    play_ = named(new QToolButton(this), "playTimeline");
-    play_->setProperty("role", "quiet");
+    play_ = inRole(named(new QToolButton(this), "playTimeline"), "quiet");
     play_->setIcon(icon("play"));
     for (auto* part : std::initializer_list<QWidget*>{
              look_, play_, beside(this, {cardLabel, cards_}), beside(this, {widthLabel, width_}),

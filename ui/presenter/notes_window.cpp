@@ -34,9 +34,8 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     stepTitle_ = wrapped(named(roleLabel("title", this), "notesStep"));
     notesTitle_ = roleLabel("section", this);
     notes_ = wrapped(named(roleLabel("well", this), "notesNotes"));
-    text_ = named(new OwnText(this), "notesText");
+    text_ = inRole(named(new OwnText(this), "notesText"), "prose");
     text_->setOpenLinks(false);
-    text_->setProperty("role", "prose");
     text_->setFrameShape(QFrame::NoFrame);
     prose_ = new Prose(text_);
     wanted_ = wrapped(named(new TextLabel(this), "notesWanted"));

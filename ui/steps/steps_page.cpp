@@ -70,9 +70,8 @@ void StepsPage::build() {
     }
     auto* blockLabel = spokenLabel("", TELAR_SAYS("Block"), this, block_);
     auto* threadLabel = spokenLabel("", TELAR_SAYS("Thread"), this, threadBox_);
-    place_ = new ElidedLabel(this);
+    place_ = named(new ElidedLabel(this), "stepPlace");
     setRole(place_, "muted");
-    place_->setObjectName("stepPlace");
     again_ = named(roleButton("quiet", this), "recordAgain");
     addAll(choice, blockLabel, block_, threadLabel, threadBox_);
     choice->addWidget(place_, 1);

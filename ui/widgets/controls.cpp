@@ -119,8 +119,7 @@ QLabel* spokenLabel(const char* role, std::function<QString()> words, QWidget* p
 }
 
 QToolBar* namedBar(const char* name, QWidget* parent) {
-    auto* bar = new QToolBar(parent);
-    bar->setObjectName(QLatin1String(name));
+    auto* bar = named(new QToolBar(parent), name);
     bar->ensurePolished();
     QEvent changed(QEvent::StyleChange);
     QCoreApplication::sendEvent(bar, &changed);

@@ -266,16 +266,13 @@ AttentionTimes::AttentionTimes(AttentionModel& model, QWidget* parent)
 QWidget* AttentionTimes::makeGrowth() {
     auto* page = new QWidget(stack_);
     cardLabel_ = roleLabel("muted", this);
-    cards_ = new CardBox(this);
-    keepInProject(cards_, "growthCard");
+    cards_ = keepInProject(new CardBox(this), "growthCard");
     cardLabel_->setBuddy(cards_);
     head_->insertWidget(1, cardLabel_);
     head_->insertWidget(2, cards_);
     auto* charts = spaced(bare(new QHBoxLayout), 12);
-    bytes_ = named(new LineChart(page), "bytesChart");
-    keepInProject(bytes_, "bytes");
-    growth_ = named(new LineChart(page), "growthChart");
-    keepInProject(growth_, "growth");
+    bytes_ = keepInProject(named(new LineChart(page), "bytesChart"), "bytes");
+    growth_ = keepInProject(named(new LineChart(page), "growthChart"), "growth");
     for (auto* chart : {bytes_, growth_}) {
         chart->setLogX(true);
         chart->setLogY(true);

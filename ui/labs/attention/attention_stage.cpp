@@ -83,21 +83,16 @@ AttentionStage::AttentionStage(AttentionModel& model, QWidget* parent) : QWidget
 
 AttentionStage::Card AttentionStage::makeCard(const char* name) {
     Card card;
-    card.frame = new QFrame(this);
-    card.frame->setProperty("role", "card");
-    auto* column = new QVBoxLayout(card.frame);
-    scaleMargins(column, {8, 4, 8, 6});
-    scaleSpacing(column, 2);
+    card.frame = inRole(new QFrame(this), "card");
+    auto* column = spaced(padded(new QVBoxLayout(card.frame), {8, 4, 8, 6}), 2);
     auto* head = new QHBoxLayout;
     card.title = roleLabel("heading", card.frame);
-    card.facts = new ElidedLabel(card.frame);
-    card.facts->setProperty("role", "muted");
+    card.facts = inRole(new ElidedLabel(card.frame), "muted");
     card.facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(card.title);
     head->addWidget(card.facts, 1);
-    card.view = new MatrixView(card.frame);
+    card.view = keepInProject(new MatrixView(card.frame), name);
     card.view->setObjectName(QString::fromLatin1(name));
-    keepInProject(card.view, name);
     card.view->setDisplay(MatrixView::Display::HeatMap);
     column->addLayout(head);
     column->addWidget(card.view, 1);
@@ -105,13 +100,11 @@ AttentionStage::Card AttentionStage::makeCard(const char* name) {
 }
 
 QFrame* AttentionStage::makeCorner() {
-    auto* corner = new QFrame(this);
-    corner->setProperty("role", "card");
+    auto* corner = inRole(new QFrame(this), "card");
     auto* words = spaced(padded(new QVBoxLayout(corner), {10, 6, 10, 6}), 4);
     verdict_ = wrapped(named(new TextLabel(corner), "verdict"));
     words->addWidget(verdict_);
-    digit_ = named(new MatrixView(corner), "viewDigit");
-    keepInProject(digit_, "viewDigit");
+    digit_ = keepInProject(named(new MatrixView(corner), "viewDigit"), "viewDigit");
     digit_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     setScaled(digit_, Side::MinimumHeight, 48);
     digit_->hide();
@@ -147,13 +140,11 @@ void AttentionStage::build() {
         setScaled(card.view, Side::MinimumWidth, 84);
         setScaled(card.view, Side::MinimumHeight, 60);
     }
-    auto* between = new QFrame(this);
-    between->setProperty("role", "card");
+    auto* between = inRole(new QFrame(this), "card");
     auto* words = spaced(padded(new QVBoxLayout(between), {10, 6, 10, 6}), 4);
     auto* softmaxTitle = spokenLabel("heading", TELAR_SAYS("Softmax of each row"), between);
-    softmaxWords_ = named(new TextLabel(between), "softmaxWords");
+    softmaxWords_ = wrapped(named(new TextLabel(between), "softmaxWords"));
     softmaxWords_->setTextFormat(Qt::RichText);
-    softmaxWords_->setWordWrap(true);
     addAll(words, softmaxTitle, softmaxWords_);
     words->addStretch(1);
     auto* board = new QGridLayout;
@@ -173,14 +164,10 @@ void AttentionStage::build() {
     board->setRowStretch(0, 2);
     board->setRowStretch(1, 3);
     column->addLayout(board, 1);
-    auto* bar = new QFrame(this);
-    bar->setProperty("role", "card");
+    auto* bar = inRole(new QFrame(this), "card");
     auto* barColumn = spaced(padded(new QVBoxLayout(bar), {8, 4, 8, 6}), 2);
-    transport_ = new TransportBar(bar);
-    keepInProject(transport_, "transport");
-    caption_ = TextLabel::thatKeepsTall(bar);
-    caption_->setObjectName("caption");
-    caption_->setWordWrap(true);
+    transport_ = keepInProject(new TransportBar(bar), "transport");
+    caption_ = wrapped(named(TextLabel::thatKeepsTall(bar), "caption"));
     addAll(barColumn, transport_, caption_);
     column->addWidget(bar);
 }

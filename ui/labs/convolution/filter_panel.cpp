@@ -38,8 +38,7 @@ void FilterPanel::build() {
     row->addWidget(name_, 1);
     idea_ = wrapped(named(roleLabel("muted", this), "filterIdea"));
     const auto number = [&](const char* name, QLabel*& label, qint64 most) {
-        auto* box = new QSpinBox(this);
-        box->setObjectName(QLatin1String(name));
+        auto* box = named(new QSpinBox(this), name);
         box->setRange(1, static_cast<int>(most));
         box->setKeyboardTracking(false);
         label = new TextLabel(this);

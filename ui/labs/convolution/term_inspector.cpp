@@ -113,14 +113,12 @@ void TermInspector::build() {
     fitColumns(*table_);
     setScaled(table_, Side::MinimumWidth, 288); // the titles of the columns in both languages
     setScaled(table_, Side::MinimumHeight, 120);
-    sum_ = named(roleLabel("well", this), "cellSum");
+    sum_ = wrapped(named(roleLabel("well", this), "cellSum"));
     sum_->setTextFormat(Qt::RichText);
     keepFont(sum_, TypeRole::Mono);
-    sum_->setWordWrap(true);
     auto* numbersSection = spokenLabel("section", TELAR_SAYS("This result"), this);
-    numbers_ = named(new TextLabel(this), "resultNumbers");
+    numbers_ = wrapped(named(new TextLabel(this), "resultNumbers"));
     numbers_->setTextFormat(Qt::RichText);
-    numbers_->setWordWrap(true);
     column->addLayout(head);
     column->addWidget(words_);
     column->addWidget(table_, 1);

@@ -71,20 +71,15 @@ DeviceLab::~DeviceLab() { delete takeCentralWidget(); }
 void DeviceLab::build() {
     auto* page = new QWidget(this);
     auto* row = spaced(padded(new QHBoxLayout(page), {12, 12, 12, 12}), 10);
-    list_ = new QListWidget(page);
-    keepInProject(list_, "device");
-    list_->setObjectName("devices");
+    list_ = keepInProject(wrapped(named(new QListWidget(page), "devices")), "device");
     setScaled(list_, Side::FixedWidth, 148);
-    list_->setWordWrap(true);
     row->addWidget(list_);
 
-    auto* left = new QFrame(page);
-    left->setProperty("role", "card");
+    auto* left = inRole(new QFrame(page), "card");
     auto* words = spaced(padded(new QVBoxLayout(left), {14, 12, 14, 12}), 8);
     heading_ = wrapped(roleLabel("title", left));
     summary_ = wrapped(named(new TextLabel(left), "summary"));
-    facts_ = new RowsTable("facts", "l", left);
-    facts_->setWordWrap(true);
+    facts_ = wrapped(new RowsTable("facts", "l", left));
     facts_->setTight();
     fitColumns(*facts_, 2);
     setScaled(facts_, Side::MinimumWidth, 296); // three columns of words that are not broken
@@ -95,8 +90,7 @@ void DeviceLab::build() {
     words->addWidget(retry_, 0, Qt::AlignLeft);
     row->addWidget(left, 5);
 
-    auto* right = new QFrame(page);
-    right->setProperty("role", "card");
+    auto* right = inRole(new QFrame(page), "card");
     auto* live = spaced(padded(new QVBoxLayout(right), {14, 10, 14, 10}), 6);
     liveTitle_ = wrapped(roleLabel("section", right));
     pause_ = named(new QPushButton(right), "pause");

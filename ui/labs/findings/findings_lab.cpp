@@ -44,12 +44,10 @@ FindingsLab::~FindingsLab() { dismantle(); }
 void FindingsLab::build() {
     view_ = new StoryView(*model_, this);
     setStage(view_);
-    auto* side = new QWidget(this);
-    side->setProperty("role", "panel");
+    auto* side = inRole(new QWidget(this), "panel");
     side->setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(side), {10, 10, 10, 12}), 8);
-    list_ = wrapped(named(new QListWidget(side), "stories"));
-    scaleSpacing(list_, 2);
+    list_ = spaced(wrapped(named(new QListWidget(side), "stories")), 2);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     for (const auto& story : model_->stories()) {
         auto* item = new QListWidgetItem(list_);

@@ -121,8 +121,7 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     code_ = named(new ElidedLabel(this), "overload");
     code_->setProperty("role", QStringLiteral("mono"));
-    transport_ = new TransportBar(this);
-    keepInProject(transport_, "formulaStep");
+    transport_ = keepInProject(new TransportBar(this), "formulaStep");
     auto* middle = spaced(new QHBoxLayout, 14);
     middle->addWidget(graph_, 3);
     middle->addWidget(buildSide(), 1);
@@ -171,9 +170,8 @@ QWidget* FormulaPage::buildSide() {
         });
     }
     column->addLayout(grid);
-    result_ = named(roleLabel("well", side), "formulaResult");
+    result_ = wrapped(named(roleLabel("well", side), "formulaResult"));
     result_->setTextFormat(Qt::RichText);
-    result_->setWordWrap(true);
     column->addWidget(result_);
     newton_ = named(new QPushButton(side), "newton");
     connect(newton_, &QPushButton::clicked, this, &FormulaPage::newton);

@@ -73,13 +73,11 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
 QLayout* HardwarePage::makeToper() {
     auto* left = new QVBoxLayout;
     title_ = roleLabel("heading", this);
-    what_ = named(new Segmented(2, this), "toperWhat");
-    keepInProject(what_, "toperWhat");
+    what_ = keepInProject(named(new Segmented(2, this), "toperWhat"), "toperWhat");
     toper_ = named(new Painted(this), "toper");
     toper_->setPreferred({560, 240}, {320, 182});
     caption_ = wrapped(roleLabel("muted", this));
-    transport_ = new TransportBar(this);
-    keepInProject(transport_, "clock");
+    transport_ = keepInProject(new TransportBar(this), "clock");
     clocks_ = wrapped(named(roleLabel("well", this), "clocks"));
     candidates_ = spin(1, 64, 20, this);
     chain_ = spin(1, 24, 16, this);

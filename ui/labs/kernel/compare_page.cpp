@@ -93,8 +93,7 @@ void ComparePage::build() {
     auto* left = spaced(new QVBoxLayout, 4);
     auto* buttons = spaced(new QHBoxLayout, 4);
     const auto button = [&](const char* name) {
-        auto* made = new QPushButton(this);
-        made->setObjectName(QLatin1String(name));
+        auto* made = named(new QPushButton(this), name);
         buttons->addWidget(made);
         return made;
     };

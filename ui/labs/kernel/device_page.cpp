@@ -59,15 +59,13 @@ void DevicePage::build() {
     column->addLayout(head);
     times_ = wrapped(named(roleLabel("muted", this), "deviceTimes"));
     column->addWidget(times_);
-    cards_ = new CardBox(this);
-    keepInProject(cards_, "foretoldCard");
+    cards_ = keepInProject(new CardBox(this), "foretoldCard");
     auto* cardLabel = spokenLabel("muted", TELAR_SAYS("Card"), this, cards_);
     predicted_ = wrapped(named(new TextLabel(this), "foretoldWords"));
     auto* model = spaced(new QHBoxLayout, 8);
     addAll(model, cardLabel, cards_);
     model->addWidget(predicted_, 1);
-    look_ = new Segmented(2, this);
-    keepInProject(look_, "deviceLook");
+    look_ = keepInProject(new Segmented(2, this), "deviceLook");
     model->addWidget(look_);
     column->addLayout(model);
     pages_ = new QStackedWidget(this);

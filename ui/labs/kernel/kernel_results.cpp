@@ -77,9 +77,8 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     tabs_->setTabs();
     parts_ = named(new Segmented(3, this), "resultParts");
     parts_->setProperty("tight", true);
-    summary_ = new ElidedLabel(this);
+    summary_ = named(new ElidedLabel(this), "summary");
     setRole(summary_, "muted");
-    summary_->setObjectName("summary");
     summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     column->addWidget(tabs_, 0, Qt::AlignLeft);
     auto* row = bare(new QHBoxLayout);

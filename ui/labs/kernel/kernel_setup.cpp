@@ -55,8 +55,7 @@ void KernelSetup::build() {
     kernel_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     signature_ = wrapped(named(roleLabel("muted", this), "signature"));
     argumentsSection_ = roleLabel("section", this);
-    rowsColumn_ = new QVBoxLayout;
-    scaleSpacing(rowsColumn_, 6);
+    rowsColumn_ = spaced(new QVBoxLayout, 6);
     auto* launchSection = spokenLabel("section", TELAR_SAYS("Launch"), this);
     grid_ = makeAxes("grid");
     block_ = makeAxes("block");
@@ -79,8 +78,7 @@ void KernelSetup::build() {
         auto* line = spaced(new QHBoxLayout, 4);
         for (int k = 0; k < 3; ++k) {
             auto* side = spaced(new QVBoxLayout, 2);
-            side->addWidget(axes->side[k]);
-            side->addWidget(axes->slider[k]);
+            addAll(side, axes->side[k], axes->slider[k]);
             line->addLayout(side, 1);
         }
         column->addLayout(line);

@@ -115,8 +115,7 @@ void OutputPage::build() {
     columns_->setRange(1, 1 << 24);
     columns_->setKeyboardTracking(false);
     auto* columnsLabel = spokenLabel("", TELAR_SAYS("Columns"), this, columns_);
-    display_ = new Segmented(2, this);
-    keepInProject(display_, "outputDisplay");
+    display_ = keepInProject(new Segmented(2, this), "outputDisplay");
     answer_ = wrapped(named(new TextLabel(this), "writer"));
     answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setScaled(answer_, Side::MinimumWidth, 180);

@@ -81,9 +81,7 @@ void WarpPage::build() {
     left->addWidget(filmWords_);
     row->addLayout(left, 2);
     auto* right = spaced(new QVBoxLayout, 4);
-    caption_ = TextLabel::thatKeepsTall(this);
-    caption_->setObjectName("stepCaption");
-    caption_->setWordWrap(true);
+    caption_ = wrapped(named(TextLabel::thatKeepsTall(this), "stepCaption"));
     picture_ = named(new Painted(this), "warpPicture");
     picture_->setPreferred({px(560), px(150)}, {px(220), px(80)});
     transport_ = new TransportBar(this);

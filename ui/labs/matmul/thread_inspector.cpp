@@ -37,10 +37,8 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     banks_ = named(new BankStrip(this), "banks");
     memoryText_ = wrapped(named(roleLabel("muted", this), "memoryText"));
     sourceSection_ = roleLabel("section", this);
-    form_ = named(new Segmented(2, this), "sourceForm");
-    keepInProject(form_, "sourceForm");
-    language_ = named(new Segmented(2, this), "sourceLanguage");
-    keepInProject(language_, "sourceLanguage");
+    form_ = keepInProject(named(new Segmented(2, this), "sourceForm"), "sourceForm");
+    language_ = keepInProject(named(new Segmented(2, this), "sourceLanguage"), "sourceLanguage");
     sources_ = new QStackedWidget(this);
     source_ = named(new KernelSource(sources_), "kernelSource");
     difference_ = named(new SourceView(sources_), "difference");
@@ -58,18 +56,15 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     }
     back_->setIcon(icon("back"));
     forward_->setIcon(icon("forward"));
-    over_ = new QPushButton(this);
-    barrier_ = new QPushButton(this);
-    over_->setObjectName("stepOver");
-    barrier_->setObjectName("toBarrier");
+    over_ = named(new QPushButton(this), "stepOver");
+    barrier_ = named(new QPushButton(this), "toBarrier");
     auto* row = spaced(new QHBoxLayout, 4);
     addAll(row, back_, forward_);
     row->addWidget(over_, 1);
     row->addWidget(barrier_, 1);
-    variables_ = named(roleLabel("well", this), "variables");
+    variables_ = wrapped(named(roleLabel("well", this), "variables"));
     keepFont(variables_, TypeRole::MonoSmall);
     variables_->setTextFormat(Qt::RichText);
-    variables_->setWordWrap(true);
     addAll(column, formula_, warpSection, lanes_, lanesText_, sectors_, banks_, memoryText_, sourceSection_);
     column->addWidget(form_, 0, Qt::AlignLeft);
     column->addWidget(language_, 0, Qt::AlignLeft);

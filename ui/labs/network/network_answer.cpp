@@ -69,9 +69,8 @@ void NetworkAnswer::build() {
     fitColumns(*terms_);
     setScaled(terms_, Side::MinimumWidth, 288); // the titles of the columns in both languages
     setScaled(terms_, Side::MinimumHeight, 90);
-    sum_ = named(roleLabel("well", this), "cellSum");
+    sum_ = wrapped(named(roleLabel("well", this), "cellSum"));
     keepFont(sum_, TypeRole::Mono);
-    sum_->setWordWrap(true);
     open_ = named(new QPushButton(this), "openInLab");
     why_ = wrapped(named(roleLabel("muted", this), "openInLabWhy"));
     off_ = named(new QCheckBox(this), "channelOff");

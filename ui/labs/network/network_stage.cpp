@@ -38,20 +38,17 @@ NetworkStage::NetworkStage(NetworkModel& model, QWidget* parent) : QWidget(paren
 }
 
 NetworkStage::Card NetworkStage::makeCard(const char* name) {
-    auto* frame = new QFrame(this);
-    frame->setProperty("role", "card");
+    auto* frame = inRole(new QFrame(this), "card");
     auto* column = spaced(padded(new QVBoxLayout(frame), {10, 8, 10, 10}), 6);
     auto* head = spaced(new QHBoxLayout, 8);
     auto* title = roleLabel("heading", frame);
     setScaled(title, Side::MinimumHeight, 34);
-    auto* facts = new ElidedLabel(frame);
-    facts->setProperty("role", "muted");
+    auto* facts = inRole(new ElidedLabel(frame), "muted");
     facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(title);
     head->addWidget(facts, 1);
-    auto* view = new MatrixView(frame);
+    auto* view = keepInProject(new MatrixView(frame), name);
     view->setObjectName(name);
-    keepInProject(view, name);
     column->addLayout(head);
     column->addWidget(view, 1);
     return {frame, head, title, facts, view};
@@ -63,9 +60,7 @@ void NetworkStage::build() {
     map_ = makeCard("mapView");
     second_ = makeCard("secondView");
     second_.frame->hide();
-    display_ = new Segmented(3, this);
-    keepInProject(display_, "display");
-    display_->setObjectName("display");
+    display_ = keepInProject(named(new Segmented(3, this), "display"), "display");
     display_->setIcons({"image", "heat", "numbers"});
     map_.head->insertWidget(1, display_);
     setDisplay(static_cast<int>(MatrixDisplay::HeatMap));
@@ -73,13 +68,11 @@ void NetworkStage::build() {
     for (auto* card : {&picture_, &map_, &second_})
         views->addWidget(card->frame, 1);
     column->addLayout(views, 3);
-    auto* card = new QFrame(this);
-    card->setProperty("role", "card");
+    auto* card = inRole(new QFrame(this), "card");
     auto* inside = spaced(padded(new QVBoxLayout(card), {10, 8, 10, 10}), 6);
     auto* head = spaced(new QHBoxLayout, 8);
     sheetTitle_ = roleLabel("heading", card);
-    sheetFacts_ = new ElidedLabel(card);
-    sheetFacts_->setProperty("role", "muted");
+    sheetFacts_ = inRole(new ElidedLabel(card), "muted");
     sheetFacts_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(sheetTitle_);
     head->addWidget(sheetFacts_, 1);

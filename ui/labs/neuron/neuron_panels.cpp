@@ -75,8 +75,7 @@ void NeuronSetup::newSeed() {
 }
 
 NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : TimesPanel(3, "timesPage", parent), model_(model) {
-    published_ = new TimingChart(stack_);
-    keepInProject(published_, "published");
+    published_ = keepInProject(new TimingChart(stack_), "published");
     published_->setLogScale(true);
     table_ = new RowsTable("accuracy", "lr", stack_);
     fitColumns(*table_);

@@ -58,9 +58,8 @@ ThreadPanel::ThreadPanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
 void ThreadPanel::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     threadSection_ = wrapped(roleLabel("section", this));
-    places_ = named(new TextLabel(this), "threadPlaces");
+    places_ = inRole(named(new TextLabel(this), "threadPlaces"), "mono");
     places_->setTextFormat(Qt::RichText);
-    places_->setProperty("role", "mono");
     setScaled(places_, Side::MinimumWidth, 100);
     lanes_ = new LaneStrip(this);
     auto* memorySection = spokenLabel("section", TELAR_SAYS("Memory of this warp"), this);

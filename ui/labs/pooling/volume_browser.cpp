@@ -37,9 +37,8 @@ VolumeBrowser::VolumeBrowser(PoolingModel& model, QWidget* parent) : QWidget(par
 void VolumeBrowser::build() {
     setProperty("role", "panel");
     auto* outer = padded(new QVBoxLayout(this), {12, 8, 12, 8});
-    empty_ = roleLabel("muted", this);
+    empty_ = wrapped(roleLabel("muted", this));
     empty_->setAlignment(Qt::AlignCenter);
-    empty_->setWordWrap(true);
     content_ = new QWidget(this);
     auto* column = spaced(bare(new QVBoxLayout(content_)), 6);
     auto* row = spaced(new QHBoxLayout, 10);

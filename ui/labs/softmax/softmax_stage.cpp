@@ -45,20 +45,14 @@ SoftmaxStage::SoftmaxStage(SoftmaxModel& model, QWidget* parent) : QWidget(paren
 
 SoftmaxStage::Card SoftmaxStage::makeCard(const char* name) {
     Card card;
-    card.frame = new QFrame(this);
-    card.frame->setProperty("role", "card");
-    auto* column = new QVBoxLayout(card.frame);
-    scaleMargins(column, {8, 6, 8, 8});
-    scaleSpacing(column, 4);
+    card.frame = inRole(new QFrame(this), "card");
+    auto* column = spaced(padded(new QVBoxLayout(card.frame), {8, 6, 8, 8}), 4);
     card.title = roleLabel("heading", card.frame);
-    card.facts = new ElidedLabel(card.frame);
-    card.facts->setProperty("role", "muted");
-    card.view = new MatrixView(card.frame);
+    card.facts = inRole(new ElidedLabel(card.frame), "muted");
+    card.view = keepInProject(new MatrixView(card.frame), name);
     card.view->setObjectName(QString::fromLatin1(name));
-    keepInProject(card.view, name);
     card.view->setDisplay(MatrixView::Display::HeatMap);
-    column->addWidget(card.title);
-    column->addWidget(card.facts);
+    addAll(column, card.title, card.facts);
     column->addWidget(card.view, 1);
     return card;
 }
@@ -78,8 +72,7 @@ void SoftmaxStage::build() {
         setScaled(cards_[i].view, Side::MinimumHeight, 52);
     }
     column->addLayout(board_, 1);
-    auto* bar = new QFrame(this);
-    bar->setProperty("role", "card");
+    auto* bar = inRole(new QFrame(this), "card");
     auto* barColumn = spaced(padded(new QVBoxLayout(bar), {8, 4, 8, 6}), 2);
     auto* head = spaced(new QHBoxLayout, 8);
     verdict_ = wrapped(named(new TextLabel(bar), "verdict"));
@@ -93,11 +86,8 @@ void SoftmaxStage::build() {
         head->addWidget(box);
         connect(box, &QSpinBox::valueChanged, this, [this] { pin(goRow_->value(), goColumn_->value()); });
     }
-    transport_ = new TransportBar(bar);
-    keepInProject(transport_, "transport");
-    caption_ = TextLabel::thatKeepsTall(bar);
-    caption_->setObjectName("caption");
-    caption_->setWordWrap(true);
+    transport_ = keepInProject(new TransportBar(bar), "transport");
+    caption_ = wrapped(named(TextLabel::thatKeepsTall(bar), "caption"));
     barColumn->addLayout(head);
     addAll(barColumn, transport_, caption_);
     column->addWidget(bar);

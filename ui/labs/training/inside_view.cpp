@@ -76,8 +76,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     left->addStretch(1);
     auto* right = new QVBoxLayout;
     auto* top = new QHBoxLayout;
-    layer_ = new QComboBox(this);
-    keepInProject(layer_, "insideLayer");
+    layer_ = keepInProject(new QComboBox(this), "insideLayer");
     layer_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     note_ = wrapped(roleLabel("muted", this));
     top->addWidget(layer_);

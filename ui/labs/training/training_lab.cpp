@@ -143,12 +143,10 @@ TrainingLab::~TrainingLab() { dismantle(); }
 void TrainingLab::build() {
     setup_ = new SetupPanel(*model_, this);
     addRun(TELAR_SAYS("Train"));
-    auto* centre = new QWidget(this);
-    centre->setProperty("role", "panel");
+    auto* centre = inRole(new QWidget(this), "panel");
     auto* stage = padded(new QVBoxLayout(centre), {0, 8, 0, 0});
-    pages_ = named(new Segmented(static_cast<int>(std::size(trainingPages)), centre), "pages");
+    pages_ = keepInProject(named(new Segmented(static_cast<int>(std::size(trainingPages)), centre), "pages"), "page");
     pages_->setTabs();
-    keepInProject(pages_, "page");
     auto* top = padded(new QHBoxLayout, {12, 0, 12, 0});
     top->addWidget(pages_);
     top->addStretch(1);
@@ -195,8 +193,7 @@ void TrainingLab::build() {
     onEvent(room, {QEvent::Resize}, fitCharts);
     onEvent(training, {QEvent::LayoutRequest}, fitCharts);
 
-    auto* resultsHolder = new QWidget(this);
-    resultsHolder->setProperty("role", "panel");
+    auto* resultsHolder = inRole(new QWidget(this), "panel");
     auto* resultsColumn = bare(new QVBoxLayout(resultsHolder));
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
