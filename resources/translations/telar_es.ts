@@ -12052,22 +12052,6 @@ compartida</translation>
             <translation>¿Guardar la lección «%1»?</translation>
         </message>
         <message>
-            <source>Unsaved changes will be lost.</source>
-            <translation>Se perderán los cambios sin guardar.</translation>
-        </message>
-        <message>
-            <source>Save</source>
-            <translation>Guardar</translation>
-        </message>
-        <message>
-            <source>Don't save</source>
-            <translation>No guardar</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
             <source>English</source>
             <translation>inglés</translation>
         </message>
@@ -13536,10 +13520,6 @@ compartida</translation>
     <context>
         <name>telar::NeuronTimes</name>
         <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-        <message>
             <source>Times</source>
             <translation>Tiempos</translation>
         </message>
@@ -13562,10 +13542,6 @@ compartida</translation>
         <message>
             <source>What the published program measured, and what each time leaves out</source>
             <translation>Qué midió el programa publicado y qué deja fuera cada tiempo</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
         </message>
         <message>
             <source>Variant</source>
@@ -13680,10 +13656,6 @@ compartida</translation>
         <message>
             <source>New seed</source>
             <translation>Otra semilla</translation>
-        </message>
-        <message>
-            <source>open a file</source>
-            <translation>abrir un archivo</translation>
         </message>
         <message>
             <source>Open values</source>
@@ -13947,10 +13919,6 @@ compartida</translation>
     <context>
         <name>telar::PipelineTimes</name>
         <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-        <message>
             <source>Times and roofline</source>
             <translation>Tiempos y roofline</translation>
         </message>
@@ -13965,10 +13933,6 @@ compartida</translation>
         <message>
             <source>What each variant reads and writes</source>
             <translation>Qué lee y escribe cada variante</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
         </message>
         <message>
             <source>Variant</source>
@@ -20443,22 +20407,6 @@ compartida</translation>
             <translation>sin título</translation>
         </message>
         <message>
-            <source>Unsaved changes will be lost.</source>
-            <translation>Se perderán los cambios sin guardar.</translation>
-        </message>
-        <message>
-            <source>Save</source>
-            <translation>Guardar</translation>
-        </message>
-        <message>
-            <source>Don&apos;t save</source>
-            <translation>No guardar</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
-        </message>
-        <message>
             <source>the multiprocessor</source>
             <translation>el multiprocesador</translation>
         </message>
@@ -20842,6 +20790,10 @@ Segundo: %2</translation>
         <message>
             <source>The panels are back in their first places</source>
             <translation>Los paneles vuelven a su lugar inicial</translation>
+        </message>
+        <message>
+            <source>open a file</source>
+            <translation>abrir un archivo</translation>
         </message>
     </context>
     <context>
@@ -22201,6 +22153,14 @@ Segundo: %2</translation>
             <source>Measure</source>
             <translation>Medir</translation>
         </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
     </context>
     <context>
         <name>telar::TargetDialog</name>
@@ -23239,20 +23199,12 @@ Segundo: %2</translation>
             <translation>Atención</translation>
         </message>
         <message>
-            <source>open a file</source>
-            <translation>abrir un archivo</translation>
-        </message>
-        <message>
             <source>Open tokens</source>
             <translation>Abrir tokens</translation>
         </message>
         <message>
             <source>Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)</source>
             <translation>Arreglos, tablas e imágenes (*.npy *.csv *.png *.jpg *.jpeg)</translation>
-        </message>
-        <message>
-            <source>change kernel</source>
-            <translation>cambiar el kernel</translation>
         </message>
         <message>
             <source>change mask</source>
@@ -23619,10 +23571,6 @@ Segundo: %2</translation>
     <context>
         <name>telar::AttentionTimes</name>
         <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-        <message>
             <source>Times</source>
             <translation>Tiempos</translation>
         </message>
@@ -23653,10 +23601,6 @@ Segundo: %2</translation>
         <message>
             <source>Times of the kernels on a card, predicted by a model</source>
             <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
         </message>
         <message>
             <source>Time of attention</source>
@@ -23771,10 +23715,6 @@ Segundo: %2</translation>
         <message>
             <source>Softmax</source>
             <translation>Softmax</translation>
-        </message>
-        <message>
-            <source>open a file</source>
-            <translation>abrir un archivo</translation>
         </message>
         <message>
             <source>Open numbers</source>
@@ -24113,10 +24053,6 @@ Segundo: %2</translation>
     <context>
         <name>telar::SoftmaxTimes</name>
         <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-        <message>
             <source>Times</source>
             <translation>Tiempos</translation>
         </message>
@@ -24139,10 +24075,6 @@ Segundo: %2</translation>
         <message>
             <source>Times of the kernels on a card, predicted by a model</source>
             <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
         </message>
         <message>
             <source>Time of the softmax</source>

@@ -5,6 +5,7 @@
 #include "core/experiment/charts.hpp"
 #include "core/operation/operation.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
@@ -75,7 +76,7 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
     fresh.language = telar::language().toStdString();
     fresh.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
     model_.open(fresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 QWidget* Composer::buildList() {
@@ -259,12 +260,6 @@ ReportPart Composer::resultsPart(bool exercises) {
             {known ? known->title : Bilingual{id, id}, at.done, at.checksPassed, at.checks, at.tries, at.seconds});
     }
     return part;
-}
-
-void Composer::changeEvent(QEvent* event) {
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void Composer::showEvent(QShowEvent* event) {

@@ -326,8 +326,7 @@ void Composer::retranslate() {
                                                      {undo_, tr("Undo (Ctrl+Z)")},
                                                      {redo_, tr("Redo (Ctrl+Shift+Z)")}};
     for (const auto& [button, words] : tips) {
-        button->setToolTip(words);
-        button->setAccessibleName(words);
+        describe(button, words);
     }
     stop_->setText(tr("Stop"));
     open_->setText(tr("Open…"));

@@ -70,10 +70,7 @@ QSpinBox* Form::spin(const char* name, int least, int most) {
 QToolButton* Form::dice(const char* hint) {
     auto* button = inRole(new QToolButton(this), "quiet");
     button->setIcon(icon("dice"));
-    onWords([=, this] {
-        button->setToolTip(say(hint));
-        button->setAccessibleName(say(hint));
-    });
+    onWords([=, this] { describe(button, say(hint)); });
     return button;
 }
 

@@ -50,6 +50,12 @@ QLabel* TimesPanel::addNote() {
     return note;
 }
 
+void TimesPanel::nameHead(bool measuring) {
+    title_->setText(tr("Variants"));
+    nameMeasure(measuring);
+    describe(export_, tr("Export"));
+}
+
 void TimesPanel::nameMeasure(bool measuring) { measure_->setText(measuring ? tr("Stop") : tr("Measure")); }
 
 } // namespace telar

@@ -27,10 +27,7 @@ QWidget* LessonEditor::buildSteps() {
     const auto tool = [&](const char* name, const QIcon& picture, const QString& sign, Words words, auto call) {
         auto* made = named(new QPushButton(picture, sign, box), name);
         made->setAutoDefault(false);
-        keepWords(made, [made, words] {
-            made->setToolTip(words());
-            made->setAccessibleName(words());
-        });
+        keepWords(made, [made, words] { describe(made, words()); });
         connect(made, &QPushButton::clicked, this, call);
         row->addWidget(made);
     };

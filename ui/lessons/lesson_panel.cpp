@@ -148,8 +148,7 @@ void LessonPanel::retranslate() {
     checksTitle_->setText(tr("To do"));
     hintButton_->setText(tr("Hint"));
     again_->setText(tr("Start this step again"));
-    back_->setToolTip(tr("Back"));
-    back_->setAccessibleName(tr("Back"));
+    describe(back_, tr("Back"));
     text_->setAccessibleName(tr("Text of the lesson"));
     showStep();
 }

@@ -159,8 +159,7 @@ void Head::retranslate() {
     command_->setAccessibleName(line_->accessibleName());
     copy_->setText(tr("Copy"));
     copy_->setToolTip(tr("Copy command"));
-    export_->setToolTip(tr("Export…"));
-    export_->setAccessibleName(export_->toolTip());
+    describe(export_, tr("Export…"));
     fitWords();
     all_->setText(tr("All parameters"));
     refresh();

@@ -5,6 +5,7 @@
 #include "core/data/random.hpp"
 #include "core/data/samples.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/start_picture.hpp"
@@ -146,7 +147,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     setObjectName("startPage");
     build();
     connect(&Theme::instance(), &Theme::changed, this, &StartPage::drawPictures);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
     drawPictures();
 }
 
@@ -440,12 +441,6 @@ void StartPage::retranslate() {
 void StartPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     showLessons(); // what has been done meanwhile
-}
-
-void StartPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

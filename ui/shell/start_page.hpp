@@ -69,7 +69,6 @@ public slots:
     void showLessons();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

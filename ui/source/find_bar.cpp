@@ -40,8 +40,7 @@ FindBar::FindBar(CodeEditor* editor, QWidget* parent) : QFrame(parent), editor_(
         const std::pair<QPushButton*, QString> said[] = {
             {back_, tr("Previous place")}, {next_, tr("Next place")}, {close_, tr("Close")}};
         for (const auto& [button, text] : said) {
-            button->setToolTip(text);
-            button->setAccessibleName(text);
+            describe(button, text);
         }
     });
 }

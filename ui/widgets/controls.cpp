@@ -104,6 +104,11 @@ void showOnly(QStackedWidget* stack, QWidget* page, QSizePolicy::Policy across) 
     stack->setCurrentWidget(page);
 }
 
+void describe(QWidget* widget, const QString& words) {
+    widget->setToolTip(words);
+    widget->setAccessibleName(words);
+}
+
 QPushButton* roleButton(const char* role, QWidget* parent) {
     auto* button = new QPushButton(parent);
     button->setProperty("role", QString::fromLatin1(role));

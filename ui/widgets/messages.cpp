@@ -260,8 +260,7 @@ void Messages::fillList(QDialog& dialog) {
 void Messages::retranslate() {
     open_->setText(tr("Open"));
     back_->setText(tr("Undo"));
-    close_->setToolTip(tr("Dismiss"));
-    close_->setAccessibleName(close_->toolTip());
+    describe(close_, tr("Dismiss"));
 }
 
 } // namespace telar

@@ -192,10 +192,7 @@ void TransportBar::showStep() {
 }
 
 void TransportBar::retranslate() {
-    auto name = [](QToolButton* button, const QString& text) {
-        button->setToolTip(text);
-        button->setAccessibleName(text);
-    };
+    auto name = [](QToolButton* button, const QString& text) { describe(button, text); };
     name(first_, tr("First step"));
     name(back_, tr("One step back"));
     name(play_, playing_ ? tr("Pause") : tr("Play"));

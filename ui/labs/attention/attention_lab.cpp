@@ -8,11 +8,9 @@
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/state/parameters.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>
-#include <QFileInfo>
 
 #include <algorithm>
 
@@ -36,11 +34,8 @@ AttentionLab::AttentionLab(const Registry<AttentionVariant>& registry, DeviceSou
     buildActions();
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
-    connect(setup_, &AttentionSetup::openRequested, this, &AttentionLab::chooseFile);
-    connect(model_.get(), &LabModel::resultChanged, this, [this] {
-        if (const auto& s = model_->state(); s.source == AttentionState::Source::File)
-            emit pathOpened(s.path);
-    });
+    offerFiles(setup_, TELAR_SAYS("Open tokens"),
+               TELAR_SAYS("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));
     keep(
         "head", [this] { return QJsonValue(stage_->head()); },
         [this](const QJsonValue& value) { stage_->showHead(value.toInt()); });
@@ -77,23 +72,6 @@ std::vector<Exportable> AttentionLab::exportables() const {
     add(items, stage_->film());
     add(items, times_->predicted()->exportable());
     return items;
-}
-
-bool AttentionLab::openPath(const QString& path) {
-    if (QFileInfo(path).isDir())
-        return false;
-    model_->edit(tr("open a file"), [&](AttentionState& s) {
-        s.source = AttentionState::Source::File;
-        s.path = path;
-    });
-    return true;
-}
-
-void AttentionLab::chooseFile() {
-    const QString path =
-        askSource(this, tr("Open tokens"), tr("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));
-    if (!path.isEmpty())
-        openPath(path);
 }
 
 bool AttentionLab::busy() const { return model_->busy() || model_->following() || times_->predicted()->busy(); }

@@ -20,7 +20,7 @@ public:
 
     static LabName name();
     std::vector<Exportable> exportables() const override;
-    bool openPath(const QString& path) override;
+    bool openPath(const QString& path) override { return takeFile(path); }
     bool busy() const override;
     std::vector<LabFact> facts() const override;
 
@@ -35,7 +35,6 @@ protected:
 
 private:
     void buildActions();
-    void chooseFile();
 
     AttentionSetup* setup_ = nullptr;
     AttentionStage* stage_ = nullptr;

@@ -293,7 +293,6 @@ void AttentionTimes::showPage(int page) {
 }
 
 void AttentionTimes::retranslate() {
-    title_->setText(tr("Variants"));
     pages_->setTexts(
         {tr("Times"), tr("Tokens"), tr("Counts"), tr("Predicted")},
         {tr("All variants, measured"),
@@ -301,9 +300,7 @@ void AttentionTimes::retranslate() {
             "counted. Measured: on this computer, by Measure"),
          tr("What the emulator counted of each kernel on the tokens shown"),
          tr("Times of the kernels on a card, predicted by a model")});
-    nameMeasure(model_.measuring());
-    export_->setToolTip(tr("Export"));
-    export_->setAccessibleName(tr("Export"));
+    nameHead(model_.measuring());
     chart_->setTitle(tr("Time of attention"));
     cardLabel_->setText(tr("Predict for"));
     bytes_->setTitle(tr("Bytes through memory against tokens"));

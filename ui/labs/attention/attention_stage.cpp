@@ -81,21 +81,10 @@ AttentionStage::AttentionStage(AttentionModel& model, QWidget* parent) : QWidget
     });
 }
 
-AttentionStage::Card AttentionStage::makeCard(const char* name) {
-    Card card;
-    card.frame = inRole(new QFrame(this), "card");
-    auto* column = spaced(padded(new QVBoxLayout(card.frame), {8, 4, 8, 6}), 2);
-    auto* head = new QHBoxLayout;
-    card.title = roleLabel("heading", card.frame);
-    card.facts = inRole(new ElidedLabel(card.frame), "muted");
-    card.facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->addWidget(card.title);
-    head->addWidget(card.facts, 1);
-    card.view = keepInProject(new MatrixView(card.frame), name);
-    card.view->setObjectName(QString::fromLatin1(name));
+MatrixCard AttentionStage::makeCard(const char* name) {
+    auto card = matrixCard(name, this);
+    spaced(padded(card.column, {8, 4, 8, 6}), 2);
     card.view->setDisplay(MatrixView::Display::HeatMap);
-    column->addLayout(head);
-    column->addWidget(card.view, 1);
     return card;
 }
 

@@ -200,8 +200,7 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
 }
 
 void ForwardCost::retranslate() {
-    export_->setToolTip(tr("Export"));
-    export_->setAccessibleName(tr("Export"));
+    describe(export_, tr("Export"));
     table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Working memory"), tr("Epoch"),
                        tr("Final training"), tr("Final validation"), tr("Best validation"),
                        tr("Better than all registers"), tr("Accuracy")});

@@ -363,8 +363,7 @@ void KernelStage::retranslate() {
                                                      {save_, tr("Save the file…")},
                                                      {fold_, tr("Fold or unfold what the kernel does not run")}};
     for (const auto& [one, words] : tips) {
-        one->setToolTip(words);
-        one->setAccessibleName(words);
+        describe(one, words);
     }
     source_->setTitle(
         tr("Source"),

@@ -357,8 +357,7 @@ void AnalysisPanel::retranslate() {
          tr("Which thread of a warp holds which element of a fragment"),
          tr("The warps of one multiprocessor over cycles, and what they wait for; modelled")});
     sizeLabel_->setText(tr("Size"));
-    export_->setToolTip(tr("Export…"));
-    export_->setAccessibleName(tr("Export…"));
+    describe(export_, tr("Export…"));
     measure_->setToolTip(tr("Measures every variant (F5)"));
     showPage(stack_->currentIndex());
     refreshCounts();

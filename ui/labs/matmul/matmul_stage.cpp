@@ -75,23 +75,11 @@ MatmulStage::MatmulStage(MatmulModel& model, QWidget* parent) : QWidget(parent),
     connect(lookBox_, &QComboBox::activated, this, [this](int index) { setLook(static_cast<OwnerLook>(index)); });
 }
 
-MatmulStage::Card MatmulStage::makeCard(const char* name) {
-    Card card;
-    card.frame = inRole(new QFrame(this), "card");
-    auto* column = new QVBoxLayout(card.frame);
-    column->setContentsMargins(10, 6, 10, 8);
-    column->setSpacing(4);
-    auto* head = new QHBoxLayout;
-    card.title = roleLabel("heading", card.frame);
-    card.facts = inRole(new ElidedLabel(card.frame), "muted");
-    card.facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->addWidget(card.title);
-    head->addWidget(card.facts, 1);
-    card.view = keepInProject(new MatrixView(card.frame), name);
-    card.view->setObjectName(QString::fromLatin1(name));
+MatrixCard MatmulStage::makeCard(const char* name) {
+    auto card = matrixCard(name, this);
+    card.column->setContentsMargins(10, 6, 10, 8);
+    card.column->setSpacing(4);
     card.view->setDisplay(MatrixView::Display::HeatMap);
-    column->addLayout(head);
-    column->addWidget(card.view, 1);
     return card;
 }
 

@@ -260,10 +260,8 @@ void ThreadInspector::retranslate() {
     barrier_->setText(tr("To barrier"));
     over_->setToolTip(tr("To the thread's next step at another line (F10)"));
     barrier_->setToolTip(tr("To the next barrier, or to the end where there is none (Ctrl+F10)"));
-    back_->setToolTip(tr("Step of this thread back"));
-    forward_->setToolTip(tr("Step of this thread forward"));
-    back_->setAccessibleName(back_->toolTip());
-    forward_->setAccessibleName(forward_->toolTip());
+    describe(back_, tr("Step of this thread back"));
+    describe(forward_, tr("Step of this thread forward"));
     refresh();
 }
 

@@ -356,8 +356,7 @@ void NetworkGraph::retranslate() {
     search_->setPlaceholderText(tr("Search for a node or an operator"));
     search_->setAccessibleName(search_->placeholderText());
     for (auto [tool, words] : {std::pair{in_, tr("Zoom in")}, {out_, tr("Zoom out")}}) {
-        tool->setToolTip(words);
-        tool->setAccessibleName(words);
+        describe(tool, words);
     }
     view_->setAccessibleName(tr("Graph of the network"));
     view_->viewport()->update();

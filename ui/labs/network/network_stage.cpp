@@ -37,21 +37,12 @@ NetworkStage::NetworkStage(NetworkModel& model, QWidget* parent) : QWidget(paren
     keepWords(this, [this] { retranslate(); });
 }
 
-NetworkStage::Card NetworkStage::makeCard(const char* name) {
-    auto* frame = inRole(new QFrame(this), "card");
-    auto* column = spaced(padded(new QVBoxLayout(frame), {10, 8, 10, 10}), 6);
-    auto* head = spaced(new QHBoxLayout, 8);
-    auto* title = roleLabel("heading", frame);
-    setScaled(title, Side::MinimumHeight, 34);
-    auto* facts = inRole(new ElidedLabel(frame), "muted");
-    facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->addWidget(title);
-    head->addWidget(facts, 1);
-    auto* view = keepInProject(new MatrixView(frame), name);
-    view->setObjectName(name);
-    column->addLayout(head);
-    column->addWidget(view, 1);
-    return {frame, head, title, facts, view};
+MatrixCard NetworkStage::makeCard(const char* name) {
+    auto card = matrixCard(name, this);
+    spaced(padded(card.column, {10, 8, 10, 10}), 6);
+    scaleSpacing(card.head, 8);
+    setScaled(card.title, Side::MinimumHeight, 34);
+    return card;
 }
 
 void NetworkStage::build() {

@@ -91,13 +91,10 @@ void NeuronTimes::showPage(int page) {
 }
 
 void NeuronTimes::retranslate() {
-    title_->setText(tr("Variants"));
     pages_->setTexts({tr("Times"), tr("Accuracy"), tr("Cycle and total")},
                      {tr("Median of the sum only, with its error"), tr("Error against 80-bit numbers"),
                       tr("What the published program measured, and what each time leaves out")});
-    nameMeasure(model_.measuring());
-    export_->setToolTip(tr("Export"));
-    export_->setAccessibleName(tr("Export"));
+    nameHead(model_.measuring());
     table_->setTitles({tr("Variant"), tr("Sum"), tr("Error"), tr("of the bound"), tr("Time")});
     chart_->setTitle(tr("Time of one weighted sum"));
     published_->setTitle(tr("Cycle and total time, published and here"));

@@ -6,10 +6,8 @@
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
 #include <QDockWidget>
-#include <QFileInfo>
 
 namespace telar {
 
@@ -26,11 +24,8 @@ PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* par
     showTimes(times_->shownTimes());
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
-    connect(setup_, &PipelineSetup::openRequested, this, &PipelineLab::chooseFile);
-    connect(model_.get(), &LabModel::resultChanged, this, [this] {
-        if (const auto& s = model_->state(); s.source == PipelineState::Source::File)
-            emit pathOpened(s.path);
-    });
+    offerFiles(setup_, TELAR_SAYS("Open values"),
+               TELAR_SAYS("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
     setPictureFirst();
     rememberLayout();
 }
@@ -49,23 +44,6 @@ std::vector<Exportable> PipelineLab::exportables() const {
         add(all, stage_->histogram(i)->exportable());
     }
     return all;
-}
-
-bool PipelineLab::openPath(const QString& path) {
-    if (QFileInfo(path).isDir())
-        return false;
-    model_->edit(tr("open a file"), [&](PipelineState& s) {
-        s.source = PipelineState::Source::File;
-        s.path = path;
-    });
-    return true;
-}
-
-void PipelineLab::chooseFile() {
-    const QString path = askSource(this, tr("Open values"),
-                                   tr("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
-    if (!path.isEmpty())
-        openPath(path);
 }
 
 std::vector<LabState> PipelineLab::states() {

@@ -18,7 +18,7 @@ public:
 
     static LabName name();
     std::vector<Exportable> exportables() const override;
-    bool openPath(const QString& path) override;
+    bool openPath(const QString& path) override { return takeFile(path); }
     std::vector<LabFact> facts() const override;
 
     PipelineStage* stage() const { return stage_; }
@@ -31,8 +31,6 @@ protected:
     std::function<void()> resultsFrom(Fields& results, const PipelineState& state) override;
 
 private:
-    void chooseFile();
-
     PipelineSetup* setup_ = nullptr;
     PipelineStage* stage_ = nullptr;
     PipelineTimes* times_ = nullptr;

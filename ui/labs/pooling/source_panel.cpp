@@ -357,8 +357,7 @@ void SourcePanel::retranslate() {
     size_->setLabel(tr("Size"), tr("Rows x columns. Write 8, or 6x10 for 6 rows and 10 columns."));
     size_->setLimits({1, 131072, 131072, 64, tr("A matrix has between 1 and 131072 rows and columns.")});
     seed_->setToolTip(tr("The same seed gives the same matrix as NumPy. The thesis uses 35."));
-    lock_->setToolTip(tr("Keep this seed"));
-    lock_->setAccessibleName(tr("Keep this seed"));
+    describe(lock_, tr("Keep this seed"));
     again_->setText(tr("Repeat"));
     drawRandom_->setText(tr("Back to random numbers"));
     fresh_->setText(tr("New seed"));

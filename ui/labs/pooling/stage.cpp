@@ -27,21 +27,13 @@ Stage::Stage(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(mod
     keepWords(this, [this] { retranslate(); });
 }
 
-Stage::Card Stage::makeCard(const char* name) {
-    auto* frame = inRole(new QFrame(this), "card");
-    auto* column = spaced(padded(new QVBoxLayout(frame), {12, 10, 12, 12}), 8);
-    auto* head = spaced(new QHBoxLayout, 10);
-    auto* title = roleLabel("heading", frame);
-    auto* facts = inRole(new ElidedLabel(frame), "muted");
-    facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    setScaled(title, Side::MinimumHeight, 34); // as high as the display choice, so that both views begin at one line
-    head->addWidget(title);
-    head->addWidget(facts, 1);
-    auto* view = keepInProject(new MatrixView(frame), name);
-    view->setObjectName(name);
-    column->addLayout(head);
-    column->addWidget(view, 1);
-    return {frame, head, title, facts, view};
+MatrixCard Stage::makeCard(const char* name) {
+    auto card = matrixCard(name, this);
+    spaced(padded(card.column, {12, 10, 12, 12}), 8);
+    scaleSpacing(card.head, 10);
+    setScaled(card.title, Side::MinimumHeight,
+              34); // as high as the display choice, so that both views begin at one line
+    return card;
 }
 
 void Stage::build() {

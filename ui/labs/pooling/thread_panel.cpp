@@ -129,10 +129,8 @@ void ThreadPanel::trace() {
 void ThreadPanel::retranslate() {
     threadSection_->setText(tr("Thread"));
     source_->setAccessibleName(tr("Source of the kernel"));
-    back_->setToolTip(tr("Step of this thread back"));
-    forward_->setToolTip(tr("Step of this thread forward"));
-    back_->setAccessibleName(back_->toolTip());
-    forward_->setAccessibleName(forward_->toolTip());
+    describe(back_, tr("Step of this thread back"));
+    describe(forward_, tr("Step of this thread forward"));
     refresh();
 }
 

@@ -9,12 +9,10 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/table_export.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>
-#include <QFileInfo>
 
 #include <algorithm>
 
@@ -41,11 +39,8 @@ SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* d
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
-    connect(setup_, &SoftmaxSetup::openRequested, this, &SoftmaxLab::chooseFile);
-    connect(model_.get(), &LabModel::resultChanged, this, [this] {
-        if (const auto& s = model_->state(); s.source == SoftmaxState::Source::File)
-            emit pathOpened(s.path);
-    });
+    offerFiles(setup_, TELAR_SAYS("Open numbers"),
+               TELAR_SAYS("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));
     keepCell(stage_, SoftmaxModel::mostColumns);
     setPictureFirst(inspectorDock_, {stage_->view(SoftmaxStage::Y)});
     rememberLayout({{inspectorDock_, 300}});
@@ -65,23 +60,6 @@ std::vector<Exportable> SoftmaxLab::exportables() const {
     add(items, stage_->film());
     add(items, times_->predicted()->exportable());
     return items;
-}
-
-bool SoftmaxLab::openPath(const QString& path) {
-    if (QFileInfo(path).isDir())
-        return false;
-    model_->edit(tr("open a file"), [&](SoftmaxState& s) {
-        s.source = SoftmaxState::Source::File;
-        s.path = path;
-    });
-    return true;
-}
-
-void SoftmaxLab::chooseFile() {
-    const QString path =
-        askSource(this, tr("Open numbers"), tr("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));
-    if (!path.isEmpty())
-        openPath(path);
 }
 
 bool SoftmaxLab::busy() const { return model_->busy() || model_->tracing() || times_->predicted()->busy(); }

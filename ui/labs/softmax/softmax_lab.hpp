@@ -20,7 +20,7 @@ public:
 
     static LabName name();
     std::vector<Exportable> exportables() const override;
-    bool openPath(const QString& path) override;
+    bool openPath(const QString& path) override { return takeFile(path); }
     bool busy() const override;
     std::vector<LabFact> facts() const override;
 
@@ -35,8 +35,6 @@ protected:
     std::function<void()> resultsFrom(Fields& results, const SoftmaxState& state) override;
 
 private:
-    void chooseFile();
-
     SoftmaxSetup* setup_ = nullptr;
     SoftmaxStage* stage_ = nullptr;
     SoftmaxInspector* inspector_ = nullptr;

@@ -43,17 +43,12 @@ SoftmaxStage::SoftmaxStage(SoftmaxModel& model, QWidget* parent) : QWidget(paren
     });
 }
 
-SoftmaxStage::Card SoftmaxStage::makeCard(const char* name) {
-    Card card;
-    card.frame = inRole(new QFrame(this), "card");
-    auto* column = spaced(padded(new QVBoxLayout(card.frame), {8, 6, 8, 8}), 4);
-    card.title = roleLabel("heading", card.frame);
-    card.facts = inRole(new ElidedLabel(card.frame), "muted");
-    card.view = keepInProject(new MatrixView(card.frame), name);
-    card.view->setObjectName(QString::fromLatin1(name));
+MatrixCard SoftmaxStage::makeCard(const char* name) {
+    auto card = matrixCard(name, this);
+    spaced(padded(card.column, {8, 6, 8, 8}), 4);
+    spaced(card.head, 4)->setDirection(QBoxLayout::TopToBottom);
+    card.facts->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     card.view->setDisplay(MatrixView::Display::HeatMap);
-    addAll(column, card.title, card.facts);
-    column->addWidget(card.view, 1);
     return card;
 }
 

@@ -289,8 +289,7 @@ void SetupPanel::refresh() {
 void SetupPanel::retranslate() {
     const bool mlp = model_.kind() == TrainingKind::Mlp;
     folder_->setText(tr("Open folder…"));
-    rate_->setToolTip(tr("Learning rate"));
-    rate_->setAccessibleName(tr("Learning rate"));
+    describe(rate_, tr("Learning rate"));
     useRate_->setText(tr("use 0.001"));
     augment_->setToolTip(mlp ? tr("Rotated by up to 5°, shifted by up to 2 pixels; different in each epoch")
                              : tr("Rotated by up to 5°, mirrored, shifted by up to 2 pixels; different in each epoch"));
