@@ -1,7 +1,6 @@
 // How callers find the entry points: by name and version, and what there is for Telar's own part in Python.
 #include "app/cuda/state.hpp"
 
-#include <cstdlib>
 #include <cstring>
 
 using namespace telar;

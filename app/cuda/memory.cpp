@@ -1,7 +1,6 @@
 // Arrays, copies and fills.
 #include "app/cuda/state.hpp"
 
-#include <cstring>
 #include <map>
 #include <mutex>
 

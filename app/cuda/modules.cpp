@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstring>
 
 using namespace telar;
 using namespace telar::cuda_driver;

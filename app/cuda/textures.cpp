@@ -4,7 +4,6 @@
 #include "core/simt/cuda/prelude/telar_texture_types.h"
 
 #include <array>
-#include <cstring>
 #include <map>
 #include <mutex>
 

@@ -15,15 +15,6 @@ namespace {
 
 #include "core/base/vector_math.inl"
 
-inline Floats greatest(Floats a, Floats b) {
-#if defined(__AVX512F__)
-    return (Floats)_mm512_max_ps((__m512)a, (__m512)b);
-#elif defined(__AVX2__)
-    return (Floats)_mm256_max_ps((__m256)a, (__m256)b);
-#else
-    return (Floats)_mm_max_ps((__m128)a, (__m128)b);
-#endif
-}
 inline Floats loadAt(const float* base, int64_t vector) { return loadFloats(base + vector * lanes); }
 inline void storeAt(float* base, int64_t vector, Floats v) { storeFloats(base + vector * lanes, v); }
 inline Floats sigmoid(Floats z) {

@@ -3,7 +3,7 @@
 
 inline void exchange(float* a, int64_t i, int64_t j) {
     const Floats x = loadAt(a, i), y = loadAt(a, j);
-    storeAt(a, i, greatest(x, y));
+    storeAt(a, i, most(x, y));
     storeAt(a, j, least(x, y));
 }
 
@@ -35,7 +35,7 @@ struct Network {
 };
 inline void exchange(Floats& x, Floats& y) {
     const Floats low = least(x, y);
-    x = greatest(x, y);
+    x = most(x, y);
     y = low;
 }
 template <int N, int... I>
@@ -49,7 +49,7 @@ template <int N>
 inline void joinRegisters(Floats* v, const Floats* other) {
 #pragma GCC unroll 16
     for (int i = 0; i < N; ++i)
-        v[i] = greatest(v[i], other[N - 1 - i]);
+        v[i] = most(v[i], other[N - 1 - i]);
 #pragma GCC unroll 4
     for (int step = N / 2; step >= 1; step /= 2)
 #pragma GCC unroll 16
@@ -96,7 +96,7 @@ inline Floats threshold(float* a, int64_t n, int64_t k) {
     for (int64_t b = block; b < padded; b += block) {
         sortDown(a + b * lanes, block);
         for (int64_t i = 0; i < block; ++i)
-            storeAt(a, i, greatest(loadAt(a, i), loadAt(a + b * lanes, block - 1 - i)));
+            storeAt(a, i, most(loadAt(a, i), loadAt(a + b * lanes, block - 1 - i)));
         for (int64_t step = block / 2; step >= 1; step /= 2)
             for (int64_t i = 0; i < block; i += 2 * step)
                 for (int64_t j = i; j < i + step; ++j)

@@ -200,8 +200,6 @@ void Statement::reset() {
 
 int64_t Statement::whole(int column) const { return sqlite3_column_int64(statement_, column); }
 
-bool Statement::isNothing(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
-
 std::string_view Statement::text(int column) const {
     const auto* words = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
     return words ? std::string_view(words, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)))

@@ -64,7 +64,6 @@ public:
     void reset();
 
     int64_t whole(int column) const;
-    bool isNothing(int column) const;
     /// Valid until the next step.
     std::string_view text(int column) const;
     std::string word(int column) const { return std::string(text(column)); }

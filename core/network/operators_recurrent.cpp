@@ -155,7 +155,7 @@ public:
         return static_cast<int64_t>(sizeof(R)) * (s.directions * wide * (s.inputs + s.hidden) +
                                                   rows * (s.inputs + wide) + 4 * wide + 5 * s.samples * s.hidden);
     }
-    Status run(const std::function<void(const RecurrentStep&, int64_t sample)>& watch) {
+    Status run() {
         if (auto fine = prepare(); !fine)
             return fine;
         for (int64_t first = 0; first < s_.steps; first += chunk(s_)) {
@@ -167,7 +167,7 @@ public:
                     return cancelledError();
                 for (int64_t b = 0; b < s_.samples; ++b)
                     if (step < lengths_[static_cast<std::size_t>(b)])
-                        oneStep(step, b, x_.data() + ((step - first) * s_.samples + b) * wide(), watch);
+                        oneStep(step, b, x_.data() + ((step - first) * s_.samples + b) * wide());
             }
         }
         for (std::size_t out : {1u, 2u}) // Y_h and Y_c
@@ -260,12 +260,9 @@ private:
         functions_[function].apply(x, count);
     }
     /// x: the input's share, which becomes the gates.
-    void oneStep(int64_t step, int64_t b, R* x, const std::function<void(const RecurrentStep&, int64_t)>& watch) {
+    void oneStep(int64_t step, int64_t b, R* x) {
         const int64_t n = s_.hidden, time = timeOf(step, b);
         R *h = h_.data() + b * n, *c = c_.data() + b * n;
-        std::vector<R> before;
-        if (watch)
-            before.assign(h, h + n);
         if (s_.gates == 4)
             lstm(x, h, c);
         else if (s_.gates == 3)
@@ -277,13 +274,6 @@ private:
         }
         if (call_.out.size() > 0 && call_.out[0].hasValues())
             writeAs(call_.out[0], s_.output(time, d_, b), n, h);
-        if constexpr (std::is_same_v<R, double>)
-            if (watch) {
-                RecurrentStep seen{time, {}, before.data(), h, s_.gates == 4 ? c : nullptr};
-                for (int64_t g = 0; g < s_.gates; ++g)
-                    seen.gates[g] = x + g * n;
-                watch(seen, b);
-            }
     }
     void lstm(R* x, R* h, R* c) {
         const int64_t n = s_.hidden;
@@ -385,7 +375,7 @@ Status layerOf(Call& call) {
         Status fine;
         for (int64_t d = 0; fine && d < s->directions; ++d) {
             const auto* own = functions->data() + d * static_cast<int64_t>(functions->size()) / s->directions;
-            fine = Direction<R>(call, *s, d, *lengths, own, (*weights)[static_cast<std::size_t>(d)]).run({});
+            fine = Direction<R>(call, *s, d, *lengths, own, (*weights)[static_cast<std::size_t>(d)]).run();
         }
         return fine;
     };
@@ -436,28 +426,7 @@ Expected<RecurrentShape> recurrentShape(const Call& call) {
     return s;
 }
 
-Status watchRecurrent(Call& call, int64_t direction, int64_t sample,
-                      const std::function<void(const RecurrentStep&)>& watch) {
-    const auto s = recurrentShape(call);
-    if (!s)
-        return s.error();
-    const auto functions = recurring::activationsOf(call, *s);
-    if (!functions)
-        return functions.error();
-    if (auto room = checkRoom(call, recurring::Direction<double>::bytes(*s)); !room)
-        return room;
-    auto lengths = recurring::lengthsOf(call, *s);
-    if (!lengths)
-        return lengths.error();
-    for (int64_t b = 0; b < s->samples; ++b) // only this one
-        if (b != sample)
-            (*lengths)[static_cast<std::size_t>(b)] = 0;
-    const auto* own = functions->data() + direction * static_cast<int64_t>(functions->size()) / s->directions;
-    const auto weights = recurring::turnedOf<double>(call, *s);
-    return recurring::Direction<double>(call, *s, direction, *lengths, own,
-                                        (*weights)[static_cast<std::size_t>(direction)])
-        .run([&](const RecurrentStep& step, int64_t) { watch(step); });
-}
+bool isRecurrent(const Node& node) { return node.op == "LSTM" || node.op == "GRU" || node.op == "RNN"; }
 
 std::span<const Operator> recurrentOperators() { return recurring::table; }
 

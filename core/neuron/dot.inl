@@ -6,31 +6,9 @@ namespace telar::simd {
 
 namespace {
 
-#if defined(__AVX512F__)
-constexpr int lanes = 16;
-#elif defined(__AVX2__)
-constexpr int lanes = 8;
-#else
-constexpr int lanes = 4;
-#endif
-typedef float Floats __attribute__((vector_size(4 * lanes)));
+#include "core/base/vector_math.inl"
+
 constexpr int chains = 8; // additions under way at once: an addition takes four cycles, two begin in each
-
-inline Floats loadFloats(const float* from) {
-    Floats v;
-    __builtin_memcpy(&v, from, sizeof v);
-    return v;
-}
-
-inline Floats multiplyAdd(Floats a, Floats b, Floats c) {
-#if defined(__AVX512F__)
-    return (Floats)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);
-#elif defined(__AVX2__)
-    return (Floats)_mm256_fmadd_ps((__m256)a, (__m256)b, (__m256)c);
-#else
-    return a * b + c;
-#endif
-}
 
 } // namespace
 

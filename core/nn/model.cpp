@@ -4,69 +4,33 @@
 
 namespace telar::nn {
 
-const char* layerKindId(LayerKind kind) {
-    switch (kind) {
-    case LayerKind::Convolution:
-        return "convolution";
-    case LayerKind::MaxPooling:
-        return "max-pooling";
-    case LayerKind::AveragePooling:
-        return "average-pooling";
-    case LayerKind::Relu:
-        return "relu";
-    case LayerKind::Sigmoid:
-        return "sigmoid";
-    case LayerKind::Tanh:
-        return "tanh";
-    case LayerKind::Dropout:
-        return "dropout";
-    case LayerKind::Linear:
-        return "linear";
-    case LayerKind::BatchNorm:
-        return "batch-norm";
-    case LayerKind::Position:
-        return "position";
-    case LayerKind::Normalise:
-        return "normalise";
-    case LayerKind::Attention:
-        return "attention";
-    case LayerKind::Add:
-        return "add";
-    }
-    return "";
-}
+namespace {
 
-Text layerKindTitle(LayerKind kind) {
-    switch (kind) {
-    case LayerKind::Convolution:
-        return text(TELAR_TR("core", "Convolution"));
-    case LayerKind::MaxPooling:
-        return text(TELAR_TR("core", "Max pooling"));
-    case LayerKind::AveragePooling:
-        return text(TELAR_TR("core", "Average pooling"));
-    case LayerKind::Relu:
-        return text(TELAR_TR("core", "ReLU"));
-    case LayerKind::Sigmoid:
-        return text(TELAR_TR("core", "Sigmoid"));
-    case LayerKind::Tanh:
-        return text(TELAR_TR("core", "Tanh"));
-    case LayerKind::Dropout:
-        return text(TELAR_TR("core", "Dropout"));
-    case LayerKind::Linear:
-        return text(TELAR_TR("core", "Linear"));
-    case LayerKind::BatchNorm:
-        return text(TELAR_TR("core", "Batch normalisation"));
-    case LayerKind::Position:
-        return text(TELAR_TR("core", "Position"));
-    case LayerKind::Normalise:
-        return text(TELAR_TR("core", "Normalisation"));
-    case LayerKind::Attention:
-        return text(TELAR_TR("core", "Attention"));
-    case LayerKind::Add:
-        return text(TELAR_TR("core", "Addition"));
-    }
-    return {};
-}
+struct KindNames {
+    LayerKind kind;
+    const char *id, *title;
+};
+constexpr KindNames kindNames[] = {{LayerKind::Convolution, "convolution", TELAR_TR("core", "Convolution")},
+                                   {LayerKind::MaxPooling, "max-pooling", TELAR_TR("core", "Max pooling")},
+                                   {LayerKind::AveragePooling, "average-pooling", TELAR_TR("core", "Average pooling")},
+                                   {LayerKind::Relu, "relu", TELAR_TR("core", "ReLU")},
+                                   {LayerKind::Sigmoid, "sigmoid", TELAR_TR("core", "Sigmoid")},
+                                   {LayerKind::Tanh, "tanh", TELAR_TR("core", "Tanh")},
+                                   {LayerKind::Dropout, "dropout", TELAR_TR("core", "Dropout")},
+                                   {LayerKind::Linear, "linear", TELAR_TR("core", "Linear")},
+                                   {LayerKind::BatchNorm, "batch-norm", TELAR_TR("core", "Batch normalisation")},
+                                   {LayerKind::Position, "position", TELAR_TR("core", "Position")},
+                                   {LayerKind::Normalise, "normalise", TELAR_TR("core", "Normalisation")},
+                                   {LayerKind::Attention, "attention", TELAR_TR("core", "Attention")},
+                                   {LayerKind::Add, "add", TELAR_TR("core", "Addition")}};
+
+const KindNames& namesOfKind(LayerKind kind) { return *std::ranges::find(kindNames, kind, &KindNames::kind); }
+
+} // namespace
+
+const char* layerKindId(LayerKind kind) { return namesOfKind(kind).id; }
+
+Text layerKindTitle(LayerKind kind) { return text(namesOfKind(kind).title); }
 
 LayerSpec convolution(int64_t channels, int64_t kernel, int64_t stride, int64_t padding) {
     return {LayerKind::Convolution, channels, {kernel, kernel}, {stride, stride}, {padding, padding}, 0};
@@ -89,17 +53,8 @@ bool hasBatchNorm(const ModelSpec& model) {
 }
 
 const char* initialId(Initial initial) {
-    switch (initial) {
-    case Initial::Default:
-        return "default";
-    case Initial::Kaiming:
-        return "kaiming";
-    case Initial::Xavier:
-        return "xavier";
-    case Initial::Thesis:
-        return "thesis";
-    }
-    return "";
+    constexpr const char* ids[] = {"default", "kaiming", "xavier", "thesis"};
+    return ids[static_cast<int>(initial)];
 }
 
 ModelSpec alexnet(int64_t classes) {

@@ -68,13 +68,6 @@ Expected<int64_t> wholeSetting(const Setting& setting, int64_t least, int64_t mo
     return *number;
 }
 
-Expected<double> positiveSetting(const Setting& setting) {
-    const auto number = numberOf<double>(setting.value);
-    if (!number || !std::isfinite(*number) || *number <= 0)
-        return userError(text(TELAR_TR("core", "%1 takes a positive number, not '%2'"), setting.name, setting.value));
-    return *number;
-}
-
 Status wordSetting(const Setting& setting, const std::vector<std::string>& words) {
     std::string list;
     for (const auto& word : words) {

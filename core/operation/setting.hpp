@@ -45,7 +45,6 @@ Expected<Size2> sizePair(const Setting& setting, int64_t least);
 /// Threads of a block in x and y; nothing for an empty value.
 Expected<std::optional<std::array<int64_t, 2>>> blockSetting(const std::string& value);
 Expected<int64_t> wholeSetting(const Setting& setting, int64_t least, int64_t most);
-Expected<double> positiveSetting(const Setting& setting);
 /// One of the words.
 Status wordSetting(const Setting& setting, const std::vector<std::string>& words);
 

@@ -11871,6 +11871,33 @@ compartida</translation>
         </message>
     </context>
     <context>
+        <name>telar::DocumentEditor</name>
+        <message>
+            <source>Language of the text</source>
+            <translation>Idioma del texto</translation>
+        </message>
+        <message>
+            <source>Title</source>
+            <translation>Título</translation>
+        </message>
+        <message>
+            <source>Minutes</source>
+            <translation>Minutos</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Save as…</source>
+            <translation>Guardar como…</translation>
+        </message>
+        <message>
+            <source>Opened: %1</source>
+            <translation>Abierto: %1</translation>
+        </message>
+    </context>
+    <context>
         <name>telar::LessonEditor</name>
         <message>
             <source>now %1</source>
@@ -11937,24 +11964,12 @@ compartida</translation>
             <translation>Guardado: %1</translation>
         </message>
         <message>
-            <source>Opened: %1</source>
-            <translation>Abierto: %1</translation>
-        </message>
-        <message>
             <source>Write a lesson</source>
             <translation>Escribir una lección</translation>
         </message>
         <message>
-            <source>Title</source>
-            <translation>Título</translation>
-        </message>
-        <message>
             <source>Level</source>
             <translation>Nivel</translation>
-        </message>
-        <message>
-            <source>Minutes</source>
-            <translation>Minutos</translation>
         </message>
         <message>
             <source>Step</source>
@@ -12041,18 +12056,6 @@ compartida</translation>
             <translation>Probar</translation>
         </message>
         <message>
-            <source>Open…</source>
-            <translation>Abrir…</translation>
-        </message>
-        <message>
-            <source>Save as…</source>
-            <translation>Guardar como…</translation>
-        </message>
-        <message>
-            <source>Language of the text</source>
-            <translation>Idioma del texto</translation>
-        </message>
-        <message>
             <source>Choose a lab first</source>
             <translation>Elija primero un laboratorio</translation>
         </message>
@@ -12075,22 +12078,6 @@ compartida</translation>
         <message>
             <source>Save the lesson “%1”?</source>
             <translation>¿Guardar la lección «%1»?</translation>
-        </message>
-        <message>
-            <source>Unsaved changes will be lost.</source>
-            <translation>Se perderán los cambios sin guardar.</translation>
-        </message>
-        <message>
-            <source>Save</source>
-            <translation>Guardar</translation>
-        </message>
-        <message>
-            <source>Don't save</source>
-            <translation>No guardar</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
         </message>
         <message>
             <source>English</source>
@@ -13561,10 +13548,6 @@ compartida</translation>
     <context>
         <name>telar::NeuronTimes</name>
         <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-        <message>
             <source>Times</source>
             <translation>Tiempos</translation>
         </message>
@@ -13587,10 +13570,6 @@ compartida</translation>
         <message>
             <source>What the published program measured, and what each time leaves out</source>
             <translation>Qué midió el programa publicado y qué deja fuera cada tiempo</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
         </message>
         <message>
             <source>Variant</source>
@@ -13705,10 +13684,6 @@ compartida</translation>
         <message>
             <source>New seed</source>
             <translation>Otra semilla</translation>
-        </message>
-        <message>
-            <source>open a file</source>
-            <translation>abrir un archivo</translation>
         </message>
         <message>
             <source>Open values</source>
@@ -13972,10 +13947,6 @@ compartida</translation>
     <context>
         <name>telar::PipelineTimes</name>
         <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-        <message>
             <source>Times and roofline</source>
             <translation>Tiempos y roofline</translation>
         </message>
@@ -13990,10 +13961,6 @@ compartida</translation>
         <message>
             <source>What each variant reads and writes</source>
             <translation>Qué lee y escribe cada variante</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
         </message>
         <message>
             <source>Variant</source>
@@ -20148,16 +20115,8 @@ compartida</translation>
             <translation>Pistas</translation>
         </message>
         <message>
-            <source>Title</source>
-            <translation>Título</translation>
-        </message>
-        <message>
             <source>Chapter</source>
             <translation>Capítulo</translation>
-        </message>
-        <message>
-            <source>Minutes</source>
-            <translation>Minutos</translation>
         </message>
         <message>
             <source>The task in Markdown: **bold**, *italic*, `code`, - lists</source>
@@ -20264,24 +20223,12 @@ compartida</translation>
             <translation>Qué mirar: «¿Qué hilos no tienen elemento?»</translation>
         </message>
         <message>
-            <source>Open…</source>
-            <translation>Abrir…</translation>
-        </message>
-        <message>
-            <source>Save as…</source>
-            <translation>Guardar como…</translation>
-        </message>
-        <message>
             <source>See as a student</source>
             <translation>Ver como estudiante</translation>
         </message>
         <message>
             <source>Saves it and opens it on the page Kernel</source>
             <translation>Lo guarda y lo abre en la página Kernel</translation>
-        </message>
-        <message>
-            <source>Language of the text</source>
-            <translation>Idioma del texto</translation>
         </message>
         <message>
             <source>Progress of the try</source>
@@ -20480,32 +20427,12 @@ compartida</translation>
             <translation>Guardado: %1. Pruébelo antes de darlo a los estudiantes.</translation>
         </message>
         <message>
-            <source>Opened: %1</source>
-            <translation>Abierto: %1</translation>
-        </message>
-        <message>
             <source>Save the exercise “%1”?</source>
             <translation>¿Guardar el ejercicio «%1»?</translation>
         </message>
         <message>
             <source>Untitled</source>
             <translation>sin título</translation>
-        </message>
-        <message>
-            <source>Unsaved changes will be lost.</source>
-            <translation>Se perderán los cambios sin guardar.</translation>
-        </message>
-        <message>
-            <source>Save</source>
-            <translation>Guardar</translation>
-        </message>
-        <message>
-            <source>Don&apos;t save</source>
-            <translation>No guardar</translation>
-        </message>
-        <message>
-            <source>Cancel</source>
-            <translation>Cancelar</translation>
         </message>
         <message>
             <source>the multiprocessor</source>
@@ -20891,6 +20818,10 @@ Segundo: %2</translation>
         <message>
             <source>The panels are back in their first places</source>
             <translation>Los paneles vuelven a su lugar inicial</translation>
+        </message>
+        <message>
+            <source>open a file</source>
+            <translation>abrir un archivo</translation>
         </message>
     </context>
     <context>
@@ -22250,6 +22181,14 @@ Segundo: %2</translation>
             <source>Measure</source>
             <translation>Medir</translation>
         </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
     </context>
     <context>
         <name>telar::TargetDialog</name>
@@ -23288,20 +23227,12 @@ Segundo: %2</translation>
             <translation>Atención</translation>
         </message>
         <message>
-            <source>open a file</source>
-            <translation>abrir un archivo</translation>
-        </message>
-        <message>
             <source>Open tokens</source>
             <translation>Abrir tokens</translation>
         </message>
         <message>
             <source>Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)</source>
             <translation>Arreglos, tablas e imágenes (*.npy *.csv *.png *.jpg *.jpeg)</translation>
-        </message>
-        <message>
-            <source>change kernel</source>
-            <translation>cambiar el kernel</translation>
         </message>
         <message>
             <source>change mask</source>
@@ -23668,10 +23599,6 @@ Segundo: %2</translation>
     <context>
         <name>telar::AttentionTimes</name>
         <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-        <message>
             <source>Times</source>
             <translation>Tiempos</translation>
         </message>
@@ -23702,10 +23629,6 @@ Segundo: %2</translation>
         <message>
             <source>Times of the kernels on a card, predicted by a model</source>
             <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
         </message>
         <message>
             <source>Time of attention</source>
@@ -23820,10 +23743,6 @@ Segundo: %2</translation>
         <message>
             <source>Softmax</source>
             <translation>Softmax</translation>
-        </message>
-        <message>
-            <source>open a file</source>
-            <translation>abrir un archivo</translation>
         </message>
         <message>
             <source>Open numbers</source>
@@ -24162,10 +24081,6 @@ Segundo: %2</translation>
     <context>
         <name>telar::SoftmaxTimes</name>
         <message>
-            <source>Variants</source>
-            <translation>Variantes</translation>
-        </message>
-        <message>
             <source>Times</source>
             <translation>Tiempos</translation>
         </message>
@@ -24188,10 +24103,6 @@ Segundo: %2</translation>
         <message>
             <source>Times of the kernels on a card, predicted by a model</source>
             <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
-        </message>
-        <message>
-            <source>Export</source>
-            <translation>Exportar</translation>
         </message>
         <message>
             <source>Time of the softmax</source>

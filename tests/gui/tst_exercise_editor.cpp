@@ -27,7 +27,7 @@ struct Author : KernelPage {
         QTest::keyClicks(field, QLatin1String(words));
     }
     void press(const char* name) { QTest::mouseClick(part<QPushButton>(name), Qt::LeftButton); }
-    void page(int page) { QTest::mouseClick(part<Segmented>("exercisePages")->button(page), Qt::LeftButton); }
+    void page(int page) { QTest::mouseClick(part<Segmented>("exerciseEditPages")->button(page), Qt::LeftButton); }
     bool settle() {
         return QTest::qWaitFor([&] { return !editor->busy(); }, test::patience);
     }
@@ -72,14 +72,14 @@ private slots:
         QVERIFY(w.editor->modified());
         QVERIFY(w.part<QTextBrowser>("exerciseEditPreview")->toPlainText().contains("Write two times"));
         // The other language, beside.
-        QTest::mouseClick(w.part<Segmented>("exerciseLanguage")->button(1), Qt::LeftButton);
+        QTest::mouseClick(w.part<Segmented>("exerciseEditLanguage")->button(1), Qt::LeftButton);
         QVERIFY(w.part<QLineEdit>("exerciseEditTitle")->text().isEmpty());
         w.line("exerciseEditTitle", "El doble");
-        QTest::mouseClick(w.part<Segmented>("exerciseLanguage")->button(0), Qt::LeftButton);
+        QTest::mouseClick(w.part<Segmented>("exerciseEditLanguage")->button(0), Qt::LeftButton);
         QCOMPARE(w.editor->exercise().title, (Bilingual{"Twice", "El doble"}));
         // Another launch, hidden.
         w.page(ExerciseEditor::Inputs);
-        w.press("exerciseAddCase");
+        w.press("exerciseEditAddCase");
         auto* cases = w.part<QTableWidget>("exerciseEditCases");
         QCOMPARE(cases->rowCount(), 2);
         cases->item(1, 0)->setText("1");
@@ -99,7 +99,7 @@ private slots:
         w.part<QComboBox>("exerciseEditComparison")->setCurrentIndex(1);
         w.part<QDoubleSpinBox>("exerciseEditValue")->setValue(4);
         w.line("exerciseEditCheckWords", "At most 4 sectors a request");
-        w.press("exerciseAddCheck");
+        w.press("exerciseEditAddCheck");
         QCOMPARE(w.editor->exercise().checks.size(), std::size_t{3});
         QVERIFY(w.editor->exercise().checks[2].comparison == Comparison::AtMost &&
                 w.editor->exercise().checks[2].value == 4);
@@ -108,13 +108,13 @@ private slots:
         QVERIFY(checks->item(2, 1)->text().isEmpty());
         // A hint for a fault.
         w.page(ExerciseEditor::Hints);
-        w.press("exerciseAddHint");
+        w.press("exerciseEditAddHint");
         QVERIFY(w.editor->message().contains("sentence"));
         w.part<QComboBox>("exerciseEditHintWhen")->setCurrentIndex(static_cast<int>(ExerciseHint::When::Finding));
         auto* what = w.part<QComboBox>("exerciseEditHintWhat");
         what->setCurrentIndex(what->findData("out of bounds"));
         w.line("exerciseEditHintWords", "Which threads have no element?");
-        w.press("exerciseAddHint");
+        w.press("exerciseEditAddHint");
         QCOMPARE(w.part<QTableWidget>("exerciseEditHints")->rowCount(), 1);
         // Tried, and what the model answer counts stands beside.
         QVERIFY(w.tried());
@@ -167,7 +167,7 @@ private slots:
         auto cursor = code->textCursor();
         cursor.setPosition(static_cast<int>(code->toPlainText().indexOf("int a") + 2));
         code->setTextCursor(cursor);
-        w.press("exerciseInsertGap");
+        w.press("exerciseEditInsertGap");
         QCOMPARE(code->toPlainText(), QString("__global__ void scale() {\n    <<gap>>\n    int a;\n}"));
     }
 

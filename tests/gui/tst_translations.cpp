@@ -136,8 +136,8 @@ private slots:
         const QString root = QStringLiteral(TELAR_SOURCE_DIR);
         QProcess lupdate;
         lupdate.start(tool, {"-I", root, "-locations", "none", "-silent", "-tr-function-alias",
-                             "QT_TRANSLATE_NOOP+=TELAR_TR", root + "/app/lab", root + "/core", root + "/gpu",
-                             root + "/ui", "-target-language", "es_MX", "-ts", fresh});
+                             "QT_TRANSLATE_NOOP+=TELAR_TR,tr+=TELAR_SAYS", root + "/app/lab", root + "/core",
+                             root + "/gpu", root + "/ui", "-target-language", "es_MX", "-ts", fresh});
         QVERIFY(lupdate.waitForFinished(60000));
         QSet<QString> known;
         for (const auto& m : read(root + "/resources/translations/telar_es.ts"))

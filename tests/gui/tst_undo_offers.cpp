@@ -270,9 +270,9 @@ private slots:
         exercise.cases.back().hidden = true;
         editor->setExercise(exercise);
         const std::tuple<int, const char*, const char*> lists[] = {
-            {ExerciseEditor::Inputs, "exerciseEditCases", "exerciseRemoveCase"},
-            {ExerciseEditor::Checks, "exerciseEditChecks", "exerciseRemoveCheck"},
-            {ExerciseEditor::Hints, "exerciseEditHints", "exerciseRemoveHint"}};
+            {ExerciseEditor::Inputs, "exerciseEditCases", "exerciseEditRemoveCase"},
+            {ExerciseEditor::Checks, "exerciseEditChecks", "exerciseEditRemoveCheck"},
+            {ExerciseEditor::Hints, "exerciseEditHints", "exerciseEditRemoveHint"}};
         for (const auto& [page, table, button] : lists) {
             editor->showPage(page);
             editor->findChild<QTableWidget*>(QLatin1String(table))->selectRow(0);
@@ -281,7 +281,7 @@ private slots:
             QVERIFY2(takeBack(*editor), button);
             QVERIFY2(writeExercise(editor->exercise()) == writeExercise(exercise), button);
         }
-        press(*editor, "exerciseRemoveHint");
+        press(*editor, "exerciseEditRemoveHint");
         editor->setExercise(exercise);
         QVERIFY(!offer(*editor)); // it belonged to the other one
     }

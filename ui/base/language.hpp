@@ -9,6 +9,9 @@
 
 namespace telar {
 
+/// Words that are asked for each time the language changes: TELAR_SAYS("Run"), in a member of a class with Q_OBJECT.
+#define TELAR_SAYS(words) [] { return tr(words); }
+
 /// Sentences of core in the language on screen.
 QString translated(const Text& text);
 /// "What (where). Hint." in the language on screen.

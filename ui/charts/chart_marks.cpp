@@ -1,8 +1,6 @@
 // What happened at a place of a line chart: a line across it, and words.
 #include "ui/charts/line_chart_impl.hpp"
 
-#include <algorithm>
-
 namespace telar {
 
 namespace {

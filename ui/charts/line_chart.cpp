@@ -147,15 +147,12 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
     box->addWidget(plot);
     impl_->cursor = new QCPItemStraightLine(plot);
     impl_->cursor->setVisible(false);
-    impl_->readout = new TextLabel(this);
-    impl_->readout->setProperty("role", "well");
+    impl_->readout = inRole(new TextLabel(this), "well");
     impl_->readout->setTextFormat(Qt::RichText);
     impl_->readout->setAttribute(Qt::WA_TransparentForMouseEvents);
     impl_->readout->hide();
-    impl_->empty = new TextLabel(this);
-    impl_->empty->setProperty("role", "muted");
+    impl_->empty = inRole(wrapped(new TextLabel(this)), "muted");
     impl_->empty->setAlignment(Qt::AlignCenter);
-    impl_->empty->setWordWrap(true);
     impl_->empty->setAttribute(Qt::WA_TransparentForMouseEvents);
     for (auto** button : {&impl_->logX, &impl_->logY}) {
         *button = new QToolButton(this);

@@ -142,9 +142,8 @@ TimingChart::TimingChart(QWidget* parent) : QWidget(parent), impl_(std::make_uni
     impl_->scroll->hide();
     connect(impl_->scroll, &QScrollBar::valueChanged, this, &TimingChart::refresh);
     const auto quiet = [this](const char* name) {
-        auto* button = new QToolButton(this);
+        auto* button = inRole(new QToolButton(this), "quiet");
         button->setObjectName(name);
-        button->setProperty("role", "quiet");
         button->setCheckable(true);
         return button;
     };

@@ -5,6 +5,7 @@
 #include "core/experiment/charts.hpp"
 #include "core/operation/operation.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
@@ -49,10 +50,8 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
     message_ = wrapped(named(roleLabel("muted", this), "composerMessage"));
     stop_ = named(new QPushButton(this), "composerStop");
     stop_->hide();
-    open_ = new QPushButton(icon("open"), {}, this);
-    open_->setObjectName("composerOpen");
-    save_ = new QPushButton(icon("save"), {}, this);
-    save_->setObjectName("composerSave");
+    open_ = named(new QPushButton(icon("open"), {}, this), "composerOpen");
+    save_ = named(new QPushButton(icon("save"), {}, this), "composerSave");
     write_ = named(roleButton("primary", this), "composerWrite");
     foot->addWidget(message_, 1);
     for (auto* button : {stop_, open_, save_, write_}) {
@@ -77,7 +76,7 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
     fresh.language = telar::language().toStdString();
     fresh.date = QDate::currentDate().toString(Qt::ISODate).toStdString();
     model_.open(fresh);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 QWidget* Composer::buildList() {
@@ -90,12 +89,10 @@ QWidget* Composer::buildList() {
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setTextElideMode(Qt::ElideRight);
     auto* row = new WrapLayout;
-    add_ = new QPushButton(icon("new"), {}, box);
-    add_->setObjectName("composerAdd");
+    add_ = named(new QPushButton(icon("new"), {}, box), "composerAdd");
     addMenu_ = named(new QMenu(add_), "composerAddMenu");
     add_->setMenu(addMenu_);
-    remove_ = new QPushButton(icon("close"), {}, box);
-    remove_->setObjectName("composerRemove");
+    remove_ = named(new QPushButton(icon("close"), {}, box), "composerRemove");
     up_ = new QPushButton(QStringLiteral("↑"), box);
     down_ = new QPushButton(QStringLiteral("↓"), box);
     undo_ = new QPushButton(icon("undo"), {}, box);
@@ -263,12 +260,6 @@ ReportPart Composer::resultsPart(bool exercises) {
             {known ? known->title : Bilingual{id, id}, at.done, at.checksPassed, at.checks, at.tries, at.seconds});
     }
     return part;
-}
-
-void Composer::changeEvent(QEvent* event) {
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void Composer::showEvent(QShowEvent* event) {

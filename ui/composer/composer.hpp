@@ -60,7 +60,6 @@ signals:
     void opened(const QString& path);
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void reject() override;

@@ -1,5 +1,4 @@
 // The composer's files: opened and saved, composed for the preview, written as PDF and the like.
-#include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/page_preview.hpp"

@@ -3,7 +3,6 @@
 #include "ui/base/text_label.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
-#include "ui/composer/page_preview.hpp"
 #include "ui/report/report_dialog.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
@@ -64,12 +63,12 @@ QWidget* Composer::buildFront() {
     conclusion_ = proseField("composerConclusion", page, 90);
     contents_ = new QCheckBox(page);
     appendix_ = named(new QCheckBox(page), "composerAppendix");
-    addField(*form, language_, [] { return tr("Language of the report"); });
-    addField(*form, title_, [] { return tr("Title"); });
-    addField(*form, authors_, [] { return tr("Authors, separated by commas"); });
-    addField(*form, date_, [] { return tr("Date"); });
-    addField(*form, introduction_, [] { return tr("Introduction"); });
-    addField(*form, conclusion_, [] { return tr("Conclusion"); });
+    addField(*form, language_, TELAR_SAYS("Language of the report"));
+    addField(*form, title_, TELAR_SAYS("Title"));
+    addField(*form, authors_, TELAR_SAYS("Authors, separated by commas"));
+    addField(*form, date_, TELAR_SAYS("Date"));
+    addField(*form, introduction_, TELAR_SAYS("Introduction"));
+    addField(*form, conclusion_, TELAR_SAYS("Conclusion"));
     form->addRow(contents_);
     form->addRow(appendix_);
     return page;
@@ -97,11 +96,10 @@ QWidget* Composer::buildFinding() {
     auto* column = new QVBoxLayout(page);
     findingTitle_ = wrapped(roleLabel("heading", page));
     controls_ = new QWidget(page);
-    controlsForm_ = new QFormLayout(controls_);
-    controlsForm_->setContentsMargins(0, 0, 0, 0);
+    controlsForm_ = bare(new QFormLayout(controls_));
     controlsForm_->setRowWrapPolicy(QFormLayout::WrapAllRows);
     auto* label = new TextLabel(page);
-    labels_.emplace_back(label, [] { return tr("Caption (empty: automatic)"); });
+    labels_.emplace_back(label, TELAR_SAYS("Caption (empty: automatic)"));
     findingCaption_ = proseField("composerFindingCaption", page, 60);
     addAll(column, findingTitle_, controls_, label, findingCaption_);
     column->addStretch(1);
@@ -112,11 +110,10 @@ QWidget* Composer::buildCaption() {
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
     picture_ = wrapped(roleLabel("muted", page));
-    again_ = new QPushButton(icon("repeat"), {}, page);
-    again_->setObjectName("composerAgain");
+    again_ = named(new QPushButton(icon("repeat"), {}, page), "composerAgain");
     again_->setAutoDefault(false);
     auto* label = new TextLabel(page);
-    labels_.emplace_back(label, [] { return tr("Caption (empty: automatic)"); });
+    labels_.emplace_back(label, TELAR_SAYS("Caption (empty: automatic)"));
     caption_ = proseField("composerCaption", page, 60);
     addAll(column, picture_, again_, label, caption_);
     column->addStretch(1);
@@ -329,8 +326,7 @@ void Composer::retranslate() {
                                                      {undo_, tr("Undo (Ctrl+Z)")},
                                                      {redo_, tr("Redo (Ctrl+Shift+Z)")}};
     for (const auto& [button, words] : tips) {
-        button->setToolTip(words);
-        button->setAccessibleName(words);
+        describe(button, words);
     }
     stop_->setText(tr("Stop"));
     open_->setText(tr("Open…"));

@@ -29,8 +29,7 @@ QWidget* Composer::buildRecords() {
     auto* form = new QFormLayout(page);
     form->setRowWrapPolicy(QFormLayout::WrapAllRows);
     const auto sets = [&](const char* name) {
-        auto* list = new QListWidget(page);
-        list->setObjectName(QLatin1String(name));
+        auto* list = named(new QListWidget(page), name);
         setScaled(list, Side::MinimumHeight, 110);
         return list;
     };
@@ -60,16 +59,16 @@ QWidget* Composer::buildRecords() {
     recordsCaption_ = proseField("composerRecordsCaption", page, 60);
     for (auto* box : {operation_, chart_, preset_}) // long names give way before the window does
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    addField(*form, records_, [] { return tr("Records: sets of the library"); });
+    addField(*form, records_, TELAR_SAYS("Records: sets of the library"));
     form->addRow(addFile_);
-    addField(*form, operation_, [] { return tr("Operation"); });
-    addField(*form, chart_, [] { return tr("Chart"); });
-    addField(*form, filter_, [] { return tr("Only records with these words"); });
+    addField(*form, operation_, TELAR_SAYS("Operation"));
+    addField(*form, chart_, TELAR_SAYS("Chart"));
+    addField(*form, filter_, TELAR_SAYS("Only records with these words"));
     told_ = told;
-    addField(*form, told_, [] { return tr("What each part shows: its settings"); });
-    addField(*form, preset_, [] { return tr("Published figures on top"); });
-    addField(*form, beside_, [] { return tr("Compared with"); });
-    addField(*form, recordsCaption_, [] { return tr("Caption (empty: automatic)"); });
+    addField(*form, told_, TELAR_SAYS("What each part shows: its settings"));
+    addField(*form, preset_, TELAR_SAYS("Published figures on top"));
+    addField(*form, beside_, TELAR_SAYS("Compared with"));
+    addField(*form, recordsCaption_, TELAR_SAYS("Caption (empty: automatic)"));
     return page;
 }
 

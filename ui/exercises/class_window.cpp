@@ -56,8 +56,7 @@ void ClassWindow::build() {
     auto* head = new WrapLayout;
     summary_ = wrapped(named(new TextLabel(this), "classSummary"));
     const auto button = [&](const char* name, const char* iconFile) {
-        auto* made = new QPushButton(icon(iconFile), {}, this);
-        made->setObjectName(QLatin1String(name));
+        auto* made = named(new QPushButton(icon(iconFile), {}, this), name);
         made->setAutoDefault(false);
         head->addWidget(made);
         return made;

@@ -1,12 +1,9 @@
 #include "ui/exercises/exercise_editor.hpp"
 
-#include "core/exercise/write_exercise.hpp"
-#include "ui/base/language.hpp"
+#include "core/base/comma_list.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/messages.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -14,38 +11,30 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSpinBox>
-#include <QTableWidget>
+#include <QRegularExpression>
 #include <QTextBlock>
 #include <QUuid>
-#include <QVBoxLayout>
 
 namespace telar {
 
-ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
-    setObjectName("exerciseEditorWindow");
-    setModal(false); // the kernel lab stays at hand
+ExerciseEditor::ExerciseEditor(QWidget* parent) : DocumentEditor("exerciseEdit", "exerciseUnsaved", parent) {
     auto* column = spaced(new QVBoxLayout(this), 8);
-    column->addWidget(buildHead());
-    pages_ = named(new Segmented(Pages, this), "exercisePages");
-    pages_->setTabs();
-    column->addWidget(pages_, 0, Qt::AlignLeft);
-    stack_ = new PageStack(this);
+    chapter_ = new QSpinBox(this);
+    chapter_->setRange(1, 99);
+    column->addWidget(buildHead({spokenLabel("", TELAR_SAYS("Chapter"), this, chapter_), chapter_}));
+    buildPages(Pages);
     for (auto* page : {buildTask(), buildCode(), buildInputs(), buildChecks(), buildHints()})
         stack_->addWidget(page);
+    column->addWidget(pages_, 0, Qt::AlignLeft);
     column->addWidget(stack_, 1);
     auto* foot = buildFoot();
     column->addWidget(foot);
-    messages_ = new Messages(*this, *stack_);
     fitToScreen(*this, QSize(980, 660), foot);
     connectTexts();
     connectLists();
-    connectFoot();
+    connectTry();
     exercise_ = fresh();
-    kept_ = writeExercise(exercise_);
+    keep();
     keepWords(this, [this] { retranslate(); });
     showPage(Task);
 }
@@ -71,53 +60,24 @@ Exercise ExerciseEditor::fresh() {
 }
 
 void ExerciseEditor::connectTexts() {
-    connect(language_, &Segmented::chosen, this, &ExerciseEditor::showAll);
-    connect(pages_, &Segmented::chosen, this, &ExerciseEditor::showPage);
-    const auto line = [this](QLineEdit* field, auto take) {
-        connect(field, &QLineEdit::textEdited, this, [this, take](const QString& words) {
-            take(words.toStdString());
-            changed();
-        });
-    };
-    line(title_, [this](const std::string& words) { written(exercise_.title) = words; });
-    line(kernel_, [this](const std::string& words) { exercise_.kernel = words; });
-    line(gap_, [this](const std::string& words) { written(exercise_.gap) = words; });
-    line(outputs_, [this](const std::string& words) {
-        exercise_.outputs.clear();
-        for (const auto& name : QString::fromStdString(words).split(QLatin1Char(','), Qt::SkipEmptyParts))
-            if (!name.trimmed().isEmpty())
-                exercise_.outputs.push_back(name.trimmed().toStdString());
-    });
-    const auto text = [this](QPlainTextEdit* field, auto take) {
-        connect(field, &QPlainTextEdit::textChanged, this, [this, field, take] {
-            if (showing_)
-                return;
-            take(field->toPlainText().toStdString());
-            changed();
-        });
-    };
-    text(text_, [this](const std::string& words) {
+    onEdit(title_, [this](const std::string& words) { written(exercise_.title) = words; });
+    onEdit(kernel_, [this](const std::string& words) { exercise_.kernel = words; });
+    onEdit(gap_, [this](const std::string& words) { written(exercise_.gap) = words; });
+    onEdit(outputs_, [this](const std::string& words) { exercise_.outputs = namesIn(words); });
+    onEdit(text_, [this](const std::string& words) {
         written(exercise_.text) = words;
         setProse(preview_, QString::fromStdString(words));
     });
-    text(code_, [this](const std::string& words) {
+    onEdit(code_, [this](const std::string& words) {
         exercise_.code = words;
         exercise_.python = words.find("@cuda.jit") != std::string::npos;
     });
-    text(given_, [this](const std::string& words) { exercise_.given = words; });
-    text(model_, [this](const std::string& words) { exercise_.model = words; });
-    const auto number = [this](auto* field, auto take) {
-        connect(field, &std::remove_pointer_t<decltype(field)>::valueChanged, this, [this, take](auto value) {
-            if (showing_)
-                return;
-            take(value);
-            changed();
-        });
-    };
-    number(chapter_, [this](int value) { exercise_.chapter = value; });
-    number(minutes_, [this](int value) { exercise_.minutes = value; });
-    number(step_, [this](int value) { exercise_.step = value - 1; });
-    number(tolerance_, [this](double value) { exercise_.tolerance = value; });
+    onEdit(given_, [this](const std::string& words) { exercise_.given = words; });
+    onEdit(model_, [this](const std::string& words) { exercise_.model = words; });
+    onValue(chapter_, [this](int value) { exercise_.chapter = value; });
+    onValue(minutes_, [this](int value) { exercise_.minutes = value; });
+    onValue(step_, [this](int value) { exercise_.step = value - 1; });
+    onValue(tolerance_, [this](double value) { exercise_.tolerance = value; });
     connect(locked_, &QCheckBox::toggled, this, [this](bool on) {
         if (showing_)
             return;
@@ -128,23 +88,13 @@ void ExerciseEditor::connectTexts() {
         exercise_.page = page_->currentData().toString().toStdString();
         changed();
     });
-    connect(insertGap_, &QPushButton::clicked, this, &ExerciseEditor::insertGap);
 }
-
-std::string& ExerciseEditor::written(Bilingual& words) { return language_->current() == 1 ? words.es : words.en; }
-
-std::string ExerciseEditor::languageCode() const { return language_->current() == 1 ? "es" : "en"; }
 
 void ExerciseEditor::setExercise(const Exercise& exercise) {
     exercise_ = exercise;
     tried_.reset();
     messages_->withdraw(); // it was about another exercise
     showAll();
-}
-
-void ExerciseEditor::showPage(int page) {
-    pages_->setCurrent(page);
-    stack_->showPage(page);
 }
 
 void ExerciseEditor::showAll() {
@@ -163,10 +113,7 @@ void ExerciseEditor::showAll() {
     given_->setPlainText(QString::fromStdString(exercise_.given));
     model_->setPlainText(QString::fromStdString(exercise_.model));
     locked_->setChecked(exercise_.modelLocked);
-    QStringList names;
-    for (const auto& name : exercise_.outputs)
-        names << QString::fromStdString(name);
-    outputs_->setText(names.join(QStringLiteral(", ")));
+    outputs_->setText(QString::fromStdString(commaList(exercise_.outputs)));
     tolerance_->setValue(exercise_.tolerance);
     showing_ = false;
     showCases();
@@ -206,12 +153,5 @@ void ExerciseEditor::changed() {
     }
     say({});
 }
-
-void ExerciseEditor::say(const QString& sentence, bool bad) {
-    message_->setText(sentence);
-    setRole(message_, bad ? "error" : "muted");
-}
-
-QString ExerciseEditor::message() const { return message_->text(); }
 
 } // namespace telar

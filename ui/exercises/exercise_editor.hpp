@@ -3,31 +3,18 @@
 #pragma once
 
 #include "core/exercise/try_exercise.hpp"
-#include "ui/jobs/job_runner.hpp"
-#include "ui/widgets/document_saver.hpp"
-
-#include <QDialog>
+#include "core/exercise/write_exercise.hpp"
+#include "ui/widgets/document_editor.hpp"
 
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
-class QFormLayout;
-class QLabel;
-class QLineEdit;
-class QPlainTextEdit;
 class QProgressBar;
-class QPushButton;
-class QSpinBox;
 class QTableWidget;
 
 namespace telar {
 
-class Messages;
-class OwnText;
-class PageStack;
-class Segmented;
-
-class ExerciseEditor : public QDialog {
+class ExerciseEditor : public DocumentEditor {
     Q_OBJECT
 public:
     enum Page { Task, Code, Inputs, Checks, Hints, Pages };
@@ -35,18 +22,8 @@ public:
     explicit ExerciseEditor(QWidget* parent = nullptr);
     const Exercise& exercise() const { return exercise_; }
     void setExercise(const Exercise& exercise);
-    void showPage(int page);
-    /// Off the window's thread; `fileWritten`, `fileRead` or a message follows.
-    void saveTo(const QString& path);
-    void openFrom(const QString& path);
-    QString message() const;
+    void openFrom(const QString& path) override;
     bool busy() const { return files_.running() || saver_.saving() || trier_.running(); }
-    /// Whether the exercise is not as it was opened or saved last.
-    bool modified() const;
-    /// Into its file, after asking for one where there is none; `then` where it has been written.
-    void save(std::function<void()> then);
-    /// Calls `then` when nothing would be lost: at once, after saving, or never.
-    void beforeLosing(std::function<void()> then);
     /// Runs the model answer and the empty gap, in a job.
     void tryIt();
     /// Of the last try; null before the first, and after a change.
@@ -54,17 +31,22 @@ public:
     void reject() override;
 
 signals:
-    void fileWritten(const QString& path);
-    void fileRead(const QString& path);
     void triedOut();
     /// As a student sees it: the file, which has been saved.
     void openRequested(const QString& path);
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    std::string document() const override { return writeExercise(exercise_); }
+    DocumentSaver::Words fileWords() const override;
+    std::function<Status(const std::string&)> writer() const override;
+    QString savedWords(const QString& path) override;
+    bool writable() override;
+    void dropped() override;
+    void changed() override;
+    void showAll() override; ///< the exercise in all fields
 
 private:
-    QWidget* buildHead();
     QWidget* buildTask();
     QWidget* buildCode();
     QWidget* buildInputs();
@@ -73,10 +55,9 @@ private:
     QWidget* buildFoot();
     void connectTexts();
     void connectLists();
-    void connectFoot();
+    void connectTry();
     void retranslate();
     void retranslateLists();
-    void showAll(); ///< the exercise in all fields
     void showCases();
     void showChecks();
     void showHints();
@@ -84,45 +65,27 @@ private:
     void takeCase(int row, int column);
     void addCheck();
     void addHint();
-    /// The chosen row's; `done` says it, and offers it back.
+    /// What is written into a column of words; `words` finds those of a row.
+    void takeWords(QTableWidget* table, int column, std::function<Bilingual&(std::size_t row)> words);
+    /// A button that takes out the chosen row.
     template <typename T>
-    void removeRow(QTableWidget& table, std::vector<T>& list, const QString& done);
+    QPushButton* remover(const char* name, QTableWidget* table, std::vector<T>& list, Words done);
     void insertGap();
-    void changed();
     void sayTried();
     QString missing() const; ///< what an exercise cannot be without; empty: nothing
-    void saveAs();
-    DocumentSaver::Document document();
-    /// Says what has still to be written.
-    bool writable();
-    void say(const QString& sentence, bool bad = false);
-    std::string& written(Bilingual& words); ///< in the language being written
-    std::string languageCode() const;       ///< "en" or "es", of that language
     static Exercise fresh();
 
     Exercise exercise_;
-    bool showing_ = false;
-    Segmented *language_, *pages_;
-    PageStack* stack_;
-    QLineEdit *title_, *kernel_, *gap_, *outputs_, *checkWords_, *hintWords_;
-    QSpinBox *chapter_, *minutes_, *step_;
+    QLineEdit *kernel_, *gap_, *outputs_, *checkWords_, *hintWords_;
+    QSpinBox *chapter_, *step_;
     QDoubleSpinBox *tolerance_, *value_;
-    QPlainTextEdit *text_, *code_, *given_, *model_;
-    OwnText* preview_;
+    QPlainTextEdit *code_, *given_, *model_;
     QCheckBox *locked_, *ofModel_;
     QComboBox *page_, *check_, *comparison_, *hintWhen_, *hintWhat_;
     QTableWidget *cases_, *checks_, *hints_;
-    QLabel *titleLabel_, *chapterLabel_, *minutesLabel_, *textLabel_, *pageLabel_, *stepLabel_, *kernelLabel_,
-        *codeLabel_, *gapLabel_, *givenLabel_, *modelLabel_, *lockNote_, *outputsLabel_, *toleranceLabel_, *casesNote_,
-        *checksNote_, *hintsNote_, *message_;
-    QPushButton *insertGap_, *addCase_, *removeCase_, *addCheck_, *removeCheck_, *addHint_, *removeHint_, *open_,
-        *save_, *see_, *try_;
     QProgressBar* progress_;
-    Messages* messages_;
-    JobRunner files_, trier_;
+    JobRunner trier_;
     std::shared_ptr<const TriedExercise> tried_;
-    std::string kept_; ///< as it was opened or saved last
-    DocumentSaver saver_{*this, "exerciseUnsaved", document()};
 };
 
 } // namespace telar

@@ -1,32 +1,17 @@
 // The editor of exercises: its file, trying, and what would be lost.
-#include "core/exercise/write_exercise.hpp"
-#include "ui/base/language.hpp"
 #include "ui/exercises/exercise_editor.hpp"
-#include "ui/widgets/controls.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
 #include <QCloseEvent>
-#include <QFileInfo>
 #include <QProgressBar>
-#include <QPushButton>
 
 namespace telar {
 
-void ExerciseEditor::connectFoot() {
-    connect(open_, &QPushButton::clicked, this, [this] {
-        beforeLosing([this] {
-            const QString path = askSource(this, tr("Open an exercise"), tr("Telar exercises (*.telar-exercise)"));
-            if (!path.isEmpty())
-                openFrom(path);
-        });
-    });
-    connect(save_, &QPushButton::clicked, this, &ExerciseEditor::saveAs);
-    connect(see_, &QPushButton::clicked, this, [this] { save([this] { emit openRequested(saver_.path()); }); });
-    connect(try_, &QPushButton::clicked, this, [this] { trier_.running() ? trier_.abandon() : tryIt(); });
+void ExerciseEditor::connectTry() {
+    connect(main_, &QPushButton::clicked, this, [this] { trier_.running() ? trier_.abandon() : tryIt(); });
     const auto refresh = [this] {
         const bool trying = trier_.running();
-        try_->setText(trying ? tr("Stop") : tr("Try"));
-        try_->setToolTip(tr("Runs the model answer, which must pass, and the empty gap, which must fail"));
+        main_->setText(trying ? tr("Stop") : tr("Try"));
+        main_->setToolTip(tr("Runs the model answer, which must pass, and the empty gap, which must fail"));
         progress_->setVisible(trying);
         const auto* progress = trier_.progress();
         progress_->setValue(trying && progress ? static_cast<int>(1000 * progress->fraction().value_or(0)) : 0);
@@ -37,8 +22,6 @@ void ExerciseEditor::connectFoot() {
     connect(&trier_, &JobRunner::finished, this, refresh);
     refresh();
 }
-
-bool ExerciseEditor::modified() const { return writeExercise(exercise_) != kept_; }
 
 QString ExerciseEditor::missing() const {
     const std::pair<const Bilingual*, QString> needed[] = {{&exercise_.title, tr("the title")},
@@ -87,21 +70,6 @@ void ExerciseEditor::sayTried() {
     say(tr("Good: the model answer passes every check, and the empty gap fails: %1.").arg(firstFailed(tried_->empty)));
 }
 
-void ExerciseEditor::save(std::function<void()> then) {
-    if (writable())
-        saver_.save(std::move(then));
-}
-
-void ExerciseEditor::saveAs() {
-    if (writable())
-        saver_.saveAs();
-}
-
-void ExerciseEditor::saveTo(const QString& path) {
-    if (writable())
-        saver_.saveTo(path);
-}
-
 bool ExerciseEditor::writable() {
     const auto words = missing();
     if (!words.isEmpty())
@@ -109,49 +77,32 @@ bool ExerciseEditor::writable() {
     return words.isEmpty();
 }
 
-DocumentSaver::Document ExerciseEditor::document() {
-    DocumentSaver::Document document;
-    document.words = [this] {
-        const QString title = QString::fromStdString(exercise_.title.in(language().toStdString()));
-        return DocumentSaver::Words{
-            tr("Write an exercise"), tr("Save the exercise “%1”?").arg(title.isEmpty() ? tr("Untitled") : title),
-            tr("Save the exercise"), tr("Telar exercises (*.telar-exercise)"), QStringLiteral("telar-exercise")};
-    };
-    document.modified = [this] { return modified(); };
-    auto saved = std::make_shared<std::string>();
-    document.writer = [this, saved] {
-        *saved = writeExercise(exercise_);
-        return [exercise = exercise_](const std::string& path) { return saveExercise(path, exercise); };
-    };
-    document.kept = [this, saved](const QString& path) {
-        kept_ = *saved;
-        say(tried_ && tried_->good() ? tr("Saved: %1").arg(path)
-                                     : tr("Saved: %1. Try it before you give it to students.").arg(path));
-        emit fileWritten(path);
-    };
-    document.failed = [this](const Error& error) { say(translated(error), true); };
-    document.dropped = [this] {
-        const auto before = readExercise(kept_, {});
-        setExercise(before ? *before : fresh()); // the first one has no title yet
-        kept_ = writeExercise(exercise_);
-    };
-    return document;
+DocumentSaver::Words ExerciseEditor::fileWords() const {
+    const QString title = QString::fromStdString(exercise_.title.in(language().toStdString()));
+    return {
+        tr("Write an exercise"),          tr("Save the exercise “%1”?").arg(title.isEmpty() ? tr("Untitled") : title),
+        tr("Save the exercise"),          tr("Telar exercises (*.telar-exercise)"),
+        QStringLiteral("telar-exercise"), tr("Open an exercise")};
+}
+
+std::function<Status(const std::string&)> ExerciseEditor::writer() const {
+    return [exercise = exercise_](const std::string& path) { return saveExercise(path, exercise); };
+}
+
+QString ExerciseEditor::savedWords(const QString& path) {
+    return tried_ && tried_->good() ? tr("Saved: %1").arg(path)
+                                    : tr("Saved: %1. Try it before you give it to students.").arg(path);
+}
+
+void ExerciseEditor::dropped() {
+    const auto before = readExercise(kept(), {});
+    setExercise(before ? *before : fresh()); // the first one has no title yet
+    keep();
 }
 
 void ExerciseEditor::openFrom(const QString& path) {
-    files_.start<Exercise>([path = QFileInfo(path).absoluteFilePath().toStdString()](
-                               const JobContext& job) { return loadExercise(path, job); },
-                           [this, path](std::shared_ptr<const Exercise> exercise) {
-                               setExercise(*exercise);
-                               saver_.setPath(QFileInfo(path).absoluteFilePath());
-                               kept_ = writeExercise(exercise_);
-                               say(tr("Opened: %1").arg(path));
-                               emit fileRead(path);
-                           },
-                           [this](const Error& error) { say(translated(error), true); });
+    read<Exercise>(path, loadExercise, [this](const Exercise& exercise) { setExercise(exercise); });
 }
-
-void ExerciseEditor::beforeLosing(std::function<void()> then) { saver_.beforeLosing(std::move(then)); }
 
 void ExerciseEditor::reject() {
     beforeLosing([this] { QDialog::reject(); });

@@ -33,53 +33,21 @@ QTableWidgetItem* fixedItem(const QString& words) {
 
 void ExerciseEditor::connectLists() {
     connect(cases_, &QTableWidget::cellChanged, this, &ExerciseEditor::takeCase);
-    connect(addCase_, &QPushButton::clicked, this, [this] {
-        exercise_.cases.push_back(exercise_.cases.empty() ? fresh().cases.front() : exercise_.cases.back());
-        showCases();
-        changed();
-    });
-    connect(removeCase_, &QPushButton::clicked, this,
-            [this] { removeRow(*cases_, exercise_.cases, tr("The case was removed")); });
     connect(check_, &QComboBox::currentIndexChanged, this, [this] {
         const bool figure = check_->currentIndex() > 1;
         for (QWidget* w : std::initializer_list<QWidget*>{comparison_, value_, ofModel_})
             w->setEnabled(figure);
     });
-    connect(addCheck_, &QPushButton::clicked, this, &ExerciseEditor::addCheck);
-    connect(removeCheck_, &QPushButton::clicked, this,
-            [this] { removeRow(*checks_, exercise_.checks, tr("The check was removed")); });
-    connect(checks_, &QTableWidget::cellChanged, this, [this](int row, int column) {
-        if (showing_ || column != CheckWords)
-            return;
-        written(exercise_.checks[static_cast<std::size_t>(row)].text) =
-            checks_->item(row, column)->text().trimmed().toStdString();
-        changed();
-    });
     connect(hintWhen_, &QComboBox::currentIndexChanged, this, &ExerciseEditor::fillHintSubjects);
-    connect(addHint_, &QPushButton::clicked, this, &ExerciseEditor::addHint);
-    connect(removeHint_, &QPushButton::clicked, this,
-            [this] { removeRow(*hints_, exercise_.hints, tr("The hint was removed")); });
-    connect(hints_, &QTableWidget::cellChanged, this, [this](int row, int column) {
-        if (showing_ || column != 1)
-            return;
-        written(exercise_.hints[static_cast<std::size_t>(row)].text) =
-            hints_->item(row, column)->text().trimmed().toStdString();
-        changed();
-    });
+    takeWords(checks_, CheckWords, [this](std::size_t row) -> Bilingual& { return exercise_.checks[row].text; });
+    takeWords(hints_, 1, [this](std::size_t row) -> Bilingual& { return exercise_.hints[row].text; });
 }
 
-template <typename T>
-void ExerciseEditor::removeRow(QTableWidget& table, std::vector<T>& list, const QString& done) {
-    const int row = table.currentRow();
-    if (row < 0 || row >= table.rowCount())
-        return say(tr("Select a line of the list first."), true);
-    const T gone = list[static_cast<std::size_t>(row)];
-    list.erase(list.begin() + row);
-    showAll();
-    changed();
-    messages_->undoable(done, [this, &list, row, gone] {
-        list.insert(list.begin() + std::min(row, static_cast<int>(list.size())), gone);
-        showAll();
+void ExerciseEditor::takeWords(QTableWidget* table, int column, std::function<Bilingual&(std::size_t row)> words) {
+    connect(table, &QTableWidget::cellChanged, this, [=, this](int row, int changedColumn) {
+        if (showing_ || changedColumn != column)
+            return;
+        written(words(static_cast<std::size_t>(row))) = table->item(row, column)->text().trimmed().toStdString();
         changed();
     });
 }

@@ -16,18 +16,18 @@ namespace telar {
 
 ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     auto* column = spaced(padded(new QVBoxLayout(this), {16, 10, 16, 12}), 8);
-    title_ = roleLabel("heading", this);
-    note_ = wrapped(roleLabel("muted", this));
+    auto* title = spokenLabel("heading", TELAR_SAYS("Exercises"), this);
+    auto* note = wrapped(spokenLabel(
+        "muted", TELAR_SAYS("Code with a gap: fill it, check it, and see what a warp does with it."), this));
     done_ = named(roleLabel("muted", this), "exercisesDone");
-    list_ = named(new QListWidget(this), "exerciseList");
+    list_ = spaced(named(new QListWidget(this), "exerciseList"), 2);
     setFocusProxy(list_);
-    scaleSpacing(list_, 2);
     list_->setTextElideMode(Qt::ElideRight);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setScaled(list_, Side::MinimumHeight, 120);
     file_ = named(new QPushButton(this), "exerciseFile");
     file_->setIcon(icon("open"));
-    addAll(column, title_, note_);
+    addAll(column, title, note);
     column->addWidget(list_, 1);
     column->addWidget(done_);
     handIn_ = named(new QPushButton(this), "handIn");
@@ -80,8 +80,6 @@ void ExerciseList::refresh() {
 }
 
 void ExerciseList::retranslate() {
-    title_->setText(tr("Exercises"));
-    note_->setText(tr("Code with a gap: fill it, check it, and see what a warp does with it."));
     list_->setAccessibleName(tr("Exercises"));
     file_->setText(tr("Open a file…"));
     handIn_->setText(tr("Hand in…"));

@@ -27,7 +27,7 @@ signals:
     void classRequested();
 
 private:
-    QLabel *title_, *note_, *done_;
+    QLabel* done_;
     QListWidget* list_;
     QPushButton *file_, *handIn_, *class_;
 };

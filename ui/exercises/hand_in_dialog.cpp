@@ -53,11 +53,9 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     row->addWidget(label);
     row->addWidget(name_, 1);
     column->addLayout(row);
-    list_ = named(new QListWidget(this), "handInAnswers");
+    list_ = spaced(wrapped(named(new QListWidget(this), "handInAnswers")), 2);
     list_->setAccessibleName(tr("Answers that are handed in"));
     list_->setSelectionMode(QAbstractItemView::NoSelection);
-    list_->setWordWrap(true);
-    scaleSpacing(list_, 2);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setResizeMode(QListView::Adjust); // lines break anew
     column->addWidget(list_, 1);
@@ -70,9 +68,8 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     foot->addStretch(1);
     close_ = new QPushButton(tr("Close"), this);
     close_->setAutoDefault(false);
-    save_ = roleButton("primary", this);
+    save_ = named(roleButton("primary", this), "handInSave");
     save_->setText(tr("Save the file…"));
-    save_->setObjectName("handInSave");
     save_->setDefault(true);
     addAll(foot, close_, save_);
     column->addLayout(foot);

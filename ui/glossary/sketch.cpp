@@ -1,7 +1,5 @@
 #include "ui/glossary/sketch.hpp"
 
-#include <cmath>
-
 namespace telar {
 
 namespace {

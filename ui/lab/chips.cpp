@@ -5,10 +5,7 @@
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
-#include <QDockWidget>
 #include <QToolButton>
-
-#include <algorithm>
 
 namespace telar {
 

@@ -1,6 +1,7 @@
 #include "ui/lab/dock_folding.hpp"
 
 #include "ui/lab/wide_panel.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -356,8 +357,7 @@ void DockFolding::shelve(Strip& strip, const QList<QDockWidget*>& docks) {
         auto* action = new QAction(strip.panels);
         action->setCheckable(true);
         action->setData(QVariant::fromValue(dock));
-        auto* button = new StripButton(strip.bar);
-        button->setObjectName("foldedPanel");
+        auto* button = named(new StripButton(strip.bar), "foldedPanel");
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         strip.bar->addWidget(button);

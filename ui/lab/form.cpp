@@ -2,6 +2,7 @@
 
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 
 #include <QEvent>
@@ -14,8 +15,7 @@ namespace telar {
 
 Form::Form(Translate translate, int spacing, QWidget* parent)
     : QWidget(parent), spacing_(spacing), translate_(translate) {
-    column_ = new QVBoxLayout(this);
-    column_->setContentsMargins(0, 0, 0, 0);
+    column_ = bare(new QVBoxLayout(this));
     scaleSpacing(column_, spacing);
 }
 
@@ -61,28 +61,22 @@ QLabel* Form::label(const char* words, QWidget* field, const char* hint) {
 }
 
 QSpinBox* Form::spin(const char* name, int least, int most) {
-    auto* box = new QSpinBox(this);
-    box->setObjectName(QLatin1String(name));
+    auto* box = named(new QSpinBox(this), name);
     box->setRange(least, most);
     box->setKeyboardTracking(false);
     return box;
 }
 
 QToolButton* Form::dice(const char* hint) {
-    auto* button = new QToolButton(this);
-    button->setProperty("role", "quiet");
+    auto* button = inRole(new QToolButton(this), "quiet");
     button->setIcon(icon("dice"));
-    onWords([=, this] {
-        button->setToolTip(say(hint));
-        button->setAccessibleName(say(hint));
-    });
+    onWords([=, this] { describe(button, say(hint)); });
     return button;
 }
 
 Segmented* Form::segmented(const char* name, const char* words, const QList<const char*>& texts,
                            const QList<const char*>& hints) {
-    auto* buttons = new Segmented(static_cast<int>(texts.size()), this);
-    buttons->setObjectName(QLatin1String(name));
+    auto* buttons = named(new Segmented(static_cast<int>(texts.size()), this), name);
     onWords([=, this] {
         QStringList said, tips;
         for (const auto* text : texts)
@@ -107,8 +101,7 @@ QLabel* Form::section(const char* words, bool space) {
 void Form::addWidget(QWidget* widget) { column_->addWidget(widget); }
 
 QHBoxLayout* Form::row(std::initializer_list<QWidget*> widgets, int wide) {
-    auto* line = new QHBoxLayout;
-    scaleSpacing(line, 8);
+    auto* line = spaced(new QHBoxLayout, 8);
     bool labelled = false;
     if (auto* first = qobject_cast<QLabel*>(*widgets.begin()); first && widgets.size() > 1 && first->buddy()) {
         first->setWordWrap(true);
@@ -125,8 +118,7 @@ QHBoxLayout* Form::row(std::initializer_list<QWidget*> widgets, int wide) {
 }
 
 QLabel* Form::note(const char* role, std::function<QString()> words, bool hides) {
-    auto* label = roleLabel(role, this);
-    label->setWordWrap(true);
+    auto* label = wrapped(roleLabel(role, this));
     onRefresh([label, hides, words = std::move(words)] {
         const QString now = words();
         if (hides)

@@ -3,6 +3,7 @@
 #include "ui/lab/accessible_tabs.hpp"
 #include "ui/lab/wide_panel.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/restyle.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -211,8 +212,7 @@ void Lab::speak() {
 
 QAction* Lab::addCommand(const char* name, const QKeySequence& key, const char* iconName, Words text,
                          std::function<void()> call) {
-    auto* action = new QAction(icon(iconName), text(), this);
-    action->setObjectName(QLatin1String(name));
+    auto* action = named(new QAction(icon(iconName), text(), this), name);
     action->setToolTip(action->text());
     action->setShortcut(key);
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -223,18 +223,14 @@ QAction* Lab::addCommand(const char* name, const QKeySequence& key, const char* 
 }
 
 void Lab::addTransport(std::function<TransportBar*()> bar) {
-    addCommand(
-        "play", Qt::Key_Space, "play", [] { return tr("Play or pause"); }, [bar] { bar()->togglePlay(); });
-    addCommand(
-        "stepBack", Qt::Key_Left, "back", [] { return tr("One step back"); }, [bar] { bar()->stepBack(); });
-    addCommand(
-        "stepForward", Qt::Key_Right, "forward", [] { return tr("One step forward"); },
-        [bar] { bar()->stepForward(); });
+    addCommand("play", Qt::Key_Space, "play", TELAR_SAYS("Play or pause"), [bar] { bar()->togglePlay(); });
+    addCommand("stepBack", Qt::Key_Left, "back", TELAR_SAYS("One step back"), [bar] { bar()->stepBack(); });
+    addCommand("stepForward", Qt::Key_Right, "forward", TELAR_SAYS("One step forward"),
+               [bar] { bar()->stepForward(); });
 }
 
 void Lab::addRun(Words text, Words hint) {
-    run_ = roleButton("primary", this);
-    run_->setObjectName("run");
+    run_ = named(roleButton("primary", this), "run");
     run_->hide();
     runText_ = std::move(text);
     runHint_ = std::move(hint);
@@ -278,9 +274,17 @@ void Lab::dismantle() {
     undo_.clear();
 }
 
-QDockWidget* Lab::addDock(const QString& name, Words title, QWidget* content, Qt::DockWidgetArea area) {
-    auto* dock = new QDockWidget(title(), this);
-    dock->setObjectName(name);
+bool Lab::showState(const QString& state) {
+    for (const auto& one : states())
+        if (state == QLatin1String(one.name)) {
+            one.show();
+            return true;
+        }
+    return false;
+}
+
+QDockWidget* Lab::addDock(const char* name, Words title, QWidget* content, Qt::DockWidgetArea area) {
+    auto* dock = named(new QDockWidget(title(), this), name);
     dock->setWidget(new ShrinkArea(content, panelFloor, dock));
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable |
                       QDockWidget::DockWidgetFloatable);

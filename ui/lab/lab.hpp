@@ -4,6 +4,7 @@
 
 #include "core/lesson/lesson.hpp"
 #include "core/report/report.hpp"
+#include "ui/base/language.hpp"
 #include "ui/lab/dock_folding.hpp"
 #include "ui/lab/earlier.hpp"
 
@@ -46,6 +47,12 @@ struct LabPlace {
     QString title;
 };
 
+/// A state of a lab for --screenshot, and what brings it there.
+struct LabState {
+    const char* name;
+    std::function<void()> show;
+};
+
 /// What is known of a lab before it is made.
 struct LabName {
     QString id; ///< settings keys, projects, --screenshot; never translated
@@ -79,7 +86,7 @@ public:
     /// Whether that exercise is open and what stands in the editor has passed every check of it.
     virtual bool exercisePassed(const QString&) const { return false; }
     /// Puts the lab into a named state for --screenshot; false for an unknown name.
-    virtual bool showState(const QString& state) = 0;
+    virtual bool showState(const QString& state);
     /// Whether work that a picture would show is still under way.
     virtual bool busy() const = 0;
     virtual void run() = 0;
@@ -162,6 +169,8 @@ signals:
 protected:
     bool event(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
+    /// What `showState` knows.
+    virtual std::vector<LabState> states() { return {}; }
     /// After the titles, actions and buttons that were given with their words: what else the lab itself says.
     virtual void retranslate() {}
     /// When somebody looks for the first time. Not before: labs that compute or time unseen would disturb each other.
@@ -181,7 +190,7 @@ protected:
     /// it has use for, in pixels before presenter scaling; panels at the left fold where it would not have it.
     void setStage(QWidget* stage, int wide = 0);
     /// Docks in the order of the View menu; the layout at this moment is what "Reset layout" brings back.
-    QDockWidget* addDock(const QString& name, Words title, QWidget* content, Qt::DockWidgetArea area);
+    QDockWidget* addDock(const char* name, Words title, QWidget* content, Qt::DockWidgetArea area);
     /// Play or pause, back and forward: of the bar that is in front when the key is pressed.
     void addTransport(std::function<TransportBar*()> bar);
     /// The lab's main button, which runs it or stops it; F5 by default presses the same.

@@ -5,6 +5,9 @@
 #include "ui/lab/measured_model.hpp"
 #include "ui/state/state_rows.hpp"
 #include "ui/state/timings.hpp"
+#include "ui/widgets/source_dialog.hpp"
+
+#include <QFileInfo>
 
 namespace telar {
 
@@ -76,6 +79,18 @@ protected:
     }
     ~OperationLab() override { dismantle(); }
 
+    /// For `states`: an edit of the model, and a page of what stands in the drawer.
+    template <class Change>
+    std::function<void()> edits(const QString& what, Change change) {
+        return [this, what, change] { model_->edit(what, change); };
+    }
+    template <class Panel>
+    std::function<void()> drawer(Panel* panel, int page) {
+        return [this, panel, page] {
+            bringUp(*timesDock_);
+            panel->showPage(page);
+        };
+    }
     bool running() const override { return model_->measuring(); }
     void showEvent(QShowEvent* event) override {
         Lab::showEvent(event);
@@ -101,6 +116,28 @@ protected:
             return Earlier::No;
         // At the least something that a project does not keep.
         return std::max(earlierOf(kept().controls, was, model_->state()), Earlier::Settings);
+    }
+    /// The numbers of a state that has a source come from this file; no folder.
+    bool takeFile(const QString& path) {
+        if (QFileInfo(path).isDir())
+            return false;
+        model_->edit(Lab::tr("open a file"), [&](State& s) {
+            s.source = State::Source::File;
+            s.path = path;
+        });
+        return true;
+    }
+    /// `setup` asks for a file, which is chosen with these words; what has been read belongs among the recent ones.
+    template <class Setup>
+    void offerFiles(Setup* setup, Words title, Words filter) {
+        connect(setup, &Setup::openRequested, this, [this, title, filter] {
+            if (const QString path = askSource(this, title(), filter()); !path.isEmpty())
+                openPath(path);
+        });
+        connect(model_.get(), &LabModel::resultChanged, this, [this] {
+            if (const auto& s = model_->state(); s.source == State::Source::File)
+                emit pathOpened(s.path);
+        });
     }
     virtual const KeptRows<State, Time>& kept() const = 0;
     /// What a project keeps of results beside the times; what it returns may be called on any thread.

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/warp_strips.hpp"
@@ -15,23 +16,14 @@
 namespace telar {
 
 ThreadCard::ThreadCard(QWidget* parent) : QWidget(parent) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
-    title_ = roleLabel("heading", this);
-    title_->setWordWrap(true);
-    place_ = new TextLabel(this);
-    place_->setObjectName("threadPlace");
-    place_->setWordWrap(true);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
+    title_ = wrapped(roleLabel("heading", this));
+    place_ = wrapped(named(new TextLabel(this), "threadPlace"));
     lanes_ = new LaneStrip(this);
-    lanesText_ = roleLabel("muted", this);
-    lanesText_->setWordWrap(true);
+    lanesText_ = wrapped(roleLabel("muted", this));
     sectors_ = new SectorStrip(this);
-    banks_ = new BankStrip(this);
-    banks_->setObjectName("banks");
-    memoryText_ = roleLabel("muted", this);
-    memoryText_->setObjectName("memoryText");
-    memoryText_->setWordWrap(true);
+    banks_ = named(new BankStrip(this), "banks");
+    memoryText_ = wrapped(named(roleLabel("muted", this), "memoryText"));
     for (auto* label : {title_, place_, lanesText_, memoryText_})
         setScaled(label, Side::MinimumWidth, 120);
     for (QWidget* w :

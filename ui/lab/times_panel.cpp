@@ -1,7 +1,7 @@
 #include "ui/lab/times_panel.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -16,15 +16,11 @@ namespace telar {
 TimesPanel::TimesPanel(int pages, const char* keptAs, QWidget* parent, const Room& room) : QWidget(parent) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(this);
+    auto* column = spaced(new QVBoxLayout(this), 6);
     scaleMargins(column, room.margins);
-    scaleSpacing(column, 6);
     title_ = roleLabel("section", this);
-    pages_ = new Segmented(pages, this);
-    keepInProject(pages_, keptAs);
-    pages_->setObjectName("pages");
-    measure_ = new QPushButton(this);
-    measure_->setObjectName("measure");
+    pages_ = keepInProject(named(new Segmented(pages, this), "pages"), keptAs);
+    measure_ = named(new QPushButton(this), "measure");
     export_ = new QPushButton(this);
     export_->setIcon(icon("export"));
     head_ = new QHBoxLayout;
@@ -36,9 +32,7 @@ TimesPanel::TimesPanel(int pages, const char* keptAs, QWidget* parent, const Roo
     stack_ = new QStackedWidget(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the dock decides, not the number of rows
     setScaled(stack_, Side::MinimumHeight, room.least);
-    chart_ = new TimingChart(stack_);
-    keepInProject(chart_, "timing");
-    chart_->setObjectName("timingChart");
+    chart_ = keepInProject(named(new TimingChart(stack_), "timingChart"), "timing");
     chart_->setLogScale(true);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, this, [this](int page) { showPage(page); });
@@ -51,10 +45,15 @@ void TimesPanel::showPage(int page) {
 }
 
 QLabel* TimesPanel::addNote() {
-    auto* note = roleLabel("muted", this);
-    note->setWordWrap(true);
+    auto* note = wrapped(roleLabel("muted", this));
     layout()->addWidget(note);
     return note;
+}
+
+void TimesPanel::nameHead(bool measuring) {
+    title_->setText(tr("Variants"));
+    nameMeasure(measuring);
+    describe(export_, tr("Export"));
 }
 
 void TimesPanel::nameMeasure(bool measuring) { measure_->setText(measuring ? tr("Stop") : tr("Measure")); }

@@ -48,6 +48,8 @@ protected:
         connect(&model, &LabModel::timingChanged, this, [this] { refresh(); });
     }
     void nameMeasure(bool measuring);
+    /// The words of the first row where the panel is about all variants.
+    void nameHead(bool measuring);
     virtual void refresh() = 0;
 
     QLabel* title_;

@@ -1,57 +1,35 @@
 #include "ui/lessons/lesson_editor.hpp"
 
+#include "core/base/comma_list.hpp"
 #include "core/exercise/exercise.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/messages.hpp"
-#include "ui/widgets/own_text.hpp"
-#include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
 #include <QComboBox>
 #include <QFileDialog>
-#include <QFileInfo>
-#include <QGridLayout>
-#include <QHeaderView>
 #include <QJsonDocument>
 #include <QListWidget>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSpinBox>
-#include <QTableWidget>
+#include <QMenu>
 #include <QUuid>
 #include <QVBoxLayout>
 
 namespace telar {
 
-LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(parent), session_(session) {
-    setObjectName("lessonEditorWindow");
-    setModal(false); // the labs stay at hand
+LessonEditor::LessonEditor(LessonSession& session, QWidget* parent)
+    : DocumentEditor("editor", "lessonUnsaved", parent), session_(session) {
     auto* column = spaced(new QVBoxLayout(this), 8);
-    column->addWidget(buildHead());
+    level_ = new QSpinBox(this);
+    level_->setRange(1, 3);
+    column->addWidget(buildHead({spokenLabel("", TELAR_SAYS("Level"), this, level_), level_}));
     auto* row = new QHBoxLayout;
     row->addWidget(buildSteps());
     row->addWidget(buildStep(), 1);
     column->addLayout(row, 1);
-    auto* foot = new QWidget(this);
-    auto* buttons = bare(new QHBoxLayout(foot));
-    message_ = wrapped(named(new TextLabel(this), "editorMessage"));
-    open_ = named(new QPushButton(this), "editorOpen");
-    save_ = named(new QPushButton(this), "editorSave");
-    try_ = named(roleButton("primary", this), "editorTry");
-    buttons->addWidget(message_, 1);
-    for (auto* button : {open_, save_, try_}) {
-        button->setAutoDefault(false);
-        buttons->addWidget(button);
-    }
+    auto* foot = buildFoot({});
     column->addWidget(foot);
-    messages_ = new Messages(*this, *stack_);
     fitToScreen(*this, QSize(980, 640), foot);
     connectParts();
     showPage(TextPage);
@@ -59,48 +37,32 @@ LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(pa
     fresh.id = "own-" + QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString();
     setLesson(fresh);
     addStep();
-    kept_ = writeLesson(lesson_);
+    keep();
     keepWords(this, [this] { retranslate(); });
 }
 
 void LessonEditor::connectParts() {
-    connect(add_, &QPushButton::clicked, this, &LessonEditor::addStep);
-    connect(remove_, &QPushButton::clicked, this, &LessonEditor::removeStep);
-    connect(up_, &QPushButton::clicked, this, [this] { moveStep(-1); });
-    connect(down_, &QPushButton::clicked, this, [this] { moveStep(1); });
     connect(steps_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (!showing_)
             showStep(row);
     });
-    connect(language_, &Segmented::chosen, this, [this] { setLesson(lesson_); });
-    connect(title_, &QLineEdit::textEdited, this,
-            [this](const QString& words) { written(lesson_.title) = words.toStdString(); });
-    connect(level_, &QSpinBox::valueChanged, this, [this](int level) { lesson_.level = level; });
-    connect(minutes_, &QSpinBox::valueChanged, this, [this](int minutes) { lesson_.minutes = minutes; });
-    connect(stepTitle_, &QLineEdit::textEdited, this, [this](const QString& words) {
+    onEdit(title_, [this](const std::string& words) { written(lesson_.title) = words; });
+    onValue(level_, [this](int level) { lesson_.level = level; });
+    onValue(minutes_, [this](int minutes) { lesson_.minutes = minutes; });
+    const auto ofStep = [this](auto* field, Bilingual LessonStep::*place, auto then) {
+        onEdit(field, [this, place, then](const std::string& words) {
+            if (auto* one = step())
+                written(one->*place) = words;
+            then();
+        });
+    };
+    ofStep(stepTitle_, &LessonStep::title, [this] { showSteps(); });
+    ofStep(text_, &LessonStep::text, [this] { preview(); });
+    ofStep(hint_, &LessonStep::hint, [] {});
+    ofStep(notes_, &LessonStep::notes, [] {});
+    onEdit(controls_, [this](const std::string& words) {
         if (auto* one = step())
-            written(one->title) = words.toStdString();
-        showSteps();
-    });
-    connect(text_, &QPlainTextEdit::textChanged, this, [this] {
-        if (auto* one = step(); one && !showing_)
-            written(one->text) = text_->toPlainText().toStdString();
-        preview();
-    });
-    connect(hint_, &QLineEdit::textEdited, this, [this](const QString& words) {
-        if (auto* one = step())
-            written(one->hint) = words.toStdString();
-    });
-    connect(notes_, &QLineEdit::textEdited, this, [this](const QString& words) {
-        if (auto* one = step())
-            written(one->notes) = words.toStdString();
-    });
-    connect(controls_, &QLineEdit::textEdited, this, [this](const QString& words) {
-        if (auto* one = step()) {
-            one->controls.clear();
-            for (const auto& name : words.split(QLatin1Char(','), Qt::SkipEmptyParts))
-                one->controls.push_back(name.trimmed().toStdString());
-        }
+            one->controls = namesIn(words);
     });
     connect(pickMenu_, &QMenu::aboutToShow, this, &LessonEditor::fillControlMenu);
     connect(take_, &QPushButton::clicked, this, &LessonEditor::takeState);
@@ -110,25 +72,9 @@ void LessonEditor::connectParts() {
         showStep(current_);
     });
     connect(exercise_, &QComboBox::activated, this, &LessonEditor::takeExercise);
-    connect(pages_, &Segmented::chosen, this, &LessonEditor::showPage);
-    connect(try_, &QPushButton::clicked, this, &LessonEditor::tryIt);
-    connect(save_, &QPushButton::clicked, this, [this] { saver_.saveAs(); });
-    connect(open_, &QPushButton::clicked, this, [this] {
-        beforeLosing([this] {
-            const QString path = askSource(this, tr("Open a lesson"), tr("Telar lessons (*.telar-lesson)"));
-            if (!path.isEmpty())
-                openFrom(path);
-        });
-    });
+    connect(main_, &QPushButton::clicked, this, &LessonEditor::tryIt);
     connectChecks();
 }
-
-void LessonEditor::showPage(int page) {
-    pages_->setCurrent(page);
-    stack_->showPage(page);
-}
-
-std::string& LessonEditor::written(Bilingual& words) { return language_->current() == 1 ? words.es : words.en; }
 
 LessonStep* LessonEditor::step() {
     return current_ >= 0 && current_ < static_cast<int>(lesson_.steps.size())
@@ -138,20 +84,28 @@ LessonStep* LessonEditor::step() {
 
 void LessonEditor::setLesson(const Lesson& lesson) {
     lesson_ = lesson;
-    const QSignalBlocker a(level_), b(minutes_);
+    showAll();
+}
+
+void LessonEditor::showAll() {
+    showing_ = true;
     title_->setText(QString::fromStdString(written(lesson_.title)));
     level_->setValue(lesson_.level);
     minutes_->setValue(lesson_.minutes);
+    lookAt(std::clamp(current_, 0, std::max(0, static_cast<int>(lesson_.steps.size()) - 1)));
+}
+
+void LessonEditor::lookAt(int index) {
+    current_ = index;
     showSteps();
-    showStep(std::clamp(current_, 0, std::max(0, static_cast<int>(lesson_.steps.size()) - 1)));
+    showStep(index);
 }
 
 void LessonEditor::showSteps() {
     showing_ = true;
     steps_->clear();
-    const std::string code = language_->current() == 1 ? "es" : "en";
     for (std::size_t i = 0; i < lesson_.steps.size(); ++i) {
-        const auto words = QString::fromStdString(lesson_.steps[i].title.in(code));
+        const auto words = QString::fromStdString(lesson_.steps[i].title.in(languageCode()));
         auto* item = new QListWidgetItem(
             QStringLiteral("%1. %2").arg(i + 1).arg(words.isEmpty() ? tr("Untitled step") : words), steps_);
         item->setToolTip(item->text()); // a long one is elided
@@ -197,27 +151,14 @@ void LessonEditor::addStep() {
         fresh.lab = one->lab;
     const int at = std::min(current_ + 1, static_cast<int>(lesson_.steps.size()));
     lesson_.steps.insert(lesson_.steps.begin() + at, fresh);
-    current_ = at;
-    showSteps();
-    showStep(at);
+    lookAt(at);
     stepTitle_->setFocus();
 }
 
 void LessonEditor::removeStep() {
     if (!step() || lesson_.steps.size() < 2)
         return say(tr("A lesson has at least one step."), true);
-    const auto gone = lesson_.steps[static_cast<std::size_t>(current_)];
-    const int at = current_;
-    lesson_.steps.erase(lesson_.steps.begin() + at);
-    current_ = std::max(0, at - 1);
-    showSteps();
-    showStep(current_);
-    messages_->undoable(tr("Step %1 was removed").arg(at + 1), [this, gone, at] {
-        current_ = std::min(at, static_cast<int>(lesson_.steps.size()));
-        lesson_.steps.insert(lesson_.steps.begin() + current_, gone);
-        showSteps();
-        showStep(current_);
-    });
+    removeRow(lesson_.steps, current_, tr("Step %1 was removed").arg(current_ + 1), [this](int at) { lookAt(at); });
 }
 
 void LessonEditor::moveStep(int by) {
@@ -225,9 +166,7 @@ void LessonEditor::moveStep(int by) {
     if (!step() || to < 0 || to >= static_cast<int>(lesson_.steps.size()))
         return;
     std::swap(lesson_.steps[static_cast<std::size_t>(current_)], lesson_.steps[static_cast<std::size_t>(to)]);
-    current_ = to;
-    showSteps();
-    showStep(to);
+    lookAt(to);
 }
 
 void LessonEditor::takeState() {
@@ -245,11 +184,8 @@ void LessonEditor::takeState() {
 }
 
 void LessonEditor::showControls() {
-    QStringList names;
-    if (const auto* one = step())
-        for (const auto& name : one->controls)
-            names << QString::fromStdString(name);
-    controls_->setText(names.join(QStringLiteral(", ")));
+    const auto* one = step();
+    controls_->setText(one ? QString::fromStdString(commaList(one->controls)) : QString());
 }
 
 void LessonEditor::fillControlMenu() {
@@ -314,12 +250,5 @@ void LessonEditor::takeExercise(int index) {
 }
 
 void LessonEditor::preview() { prose_->show(text_->toPlainText(), lesson_.folder); }
-
-void LessonEditor::say(const QString& sentence, bool bad) {
-    message_->setText(sentence);
-    setRole(message_, bad ? "error" : "muted");
-}
-
-QString LessonEditor::message() const { return message_->text(); }
 
 } // namespace telar

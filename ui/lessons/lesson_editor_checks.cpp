@@ -25,8 +25,6 @@ constexpr int nowRole = Qt::UserRole + 1, kindRole = Qt::UserRole + 2;
 void LessonEditor::connectChecks() {
     connect(fact_, &QComboBox::currentIndexChanged, this,
             [this] { now_->setText(tr("now %1").arg(fact_->currentData(nowRole).toString())); });
-    connect(addCheck_, &QPushButton::clicked, this, &LessonEditor::addCheck);
-    connect(removeCheck_, &QPushButton::clicked, this, &LessonEditor::removeCheck);
     connect(checks_, &QTableWidget::itemChanged, this, [this](QTableWidgetItem* item) {
         auto* one = step();
         if (item->column() != 0 || !one || item->row() >= static_cast<int>(one->checks.size()))
@@ -72,9 +70,7 @@ void LessonEditor::showChecks() {
         const QString value =
             number ? formatField(*number, 10) : QString::fromStdString(std::get<std::string>(check.value));
         // What is not written yet in this language shows in the other one, and can be written over.
-        checks_->setItem(
-            row, 0,
-            new QTableWidgetItem(QString::fromStdString(check.text.in(language_->current() == 1 ? "es" : "en"))));
+        checks_->setItem(row, 0, new QTableWidgetItem(QString::fromStdString(check.text.in(languageCode()))));
         auto* condition = new QTableWidgetItem(
             QStringLiteral("%1 %2 %3")
                 .arg(QString::fromStdString(check.fact), QLatin1String(comparisonSign(check.comparison)), value));
@@ -117,17 +113,8 @@ void LessonEditor::addCheck() {
 void LessonEditor::removeCheck() {
     auto* one = step();
     const int row = checks_->currentRow();
-    if (!one || row < 0 || row >= static_cast<int>(one->checks.size()))
-        return;
-    const auto at = one->checks.begin() + row;
-    const auto gone = *at;
-    one->checks.erase(at);
-    showChecks();
-    messages_->undoable(tr("The check was removed"), [this, row, gone] { // another step withdraws it
-        auto& checks = step()->checks;
-        checks.insert(checks.begin() + std::min(row, static_cast<int>(checks.size())), gone);
-        showChecks();
-    });
+    if (one && row >= 0 && row < static_cast<int>(one->checks.size()))
+        removeRow(one->checks, row, tr("The check was removed"), [this](int) { showChecks(); });
 }
 
 } // namespace telar

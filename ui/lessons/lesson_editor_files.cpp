@@ -3,48 +3,29 @@
 
 #include "core/base/files.hpp"
 
-#include "ui/base/language.hpp"
-#include "ui/widgets/controls.hpp"
-
 namespace telar {
 
-bool LessonEditor::modified() const { return writeLesson(lesson_) != kept_; }
-
-void LessonEditor::save(std::function<void()> then) { saver_.save(std::move(then)); }
-
-void LessonEditor::beforeLosing(std::function<void()> then) { saver_.beforeLosing(std::move(then)); }
-
-DocumentSaver::Document LessonEditor::document() {
-    DocumentSaver::Document document;
-    document.words = [this] {
-        const QString title = QString::fromStdString(lesson_.title.in(language().toStdString()));
-        return DocumentSaver::Words{
-            tr("Write a lesson"), tr("Save the lesson “%1”?").arg(title.isEmpty() ? tr("Untitled") : title),
-            tr("Save the lesson"), tr("Telar lessons (*.telar-lesson)"), QStringLiteral("telar-lesson")};
-    };
-    document.modified = [this] { return modified(); };
-    auto saved = std::make_shared<std::string>();
-    document.writer = [this, saved] {
-        *saved = writeLesson(lesson_);
-        return [lesson = lesson_](const std::string& path) { return saveLesson(path, lesson); };
-    };
-    document.kept = [this, saved](const QString& path) {
-        kept_ = *saved;
-        lesson_.folder = folderName(path.toStdString());
-        preview(); // its pictures are those beside it
-        const QString missing = untranslated();
-        say(missing.isEmpty() ? tr("Saved: %1").arg(path)
-                              : tr("Saved: %1. Not yet in %2: %3.").arg(path, otherLanguage(), missing));
-        emit fileWritten(path);
-    };
-    document.failed = [this](const Error& error) { say(translated(error), true); };
-    return document;
+DocumentSaver::Words LessonEditor::fileWords() const {
+    const QString title = QString::fromStdString(lesson_.title.in(language().toStdString()));
+    return {tr("Write a lesson"),           tr("Save the lesson “%1”?").arg(title.isEmpty() ? tr("Untitled") : title),
+            tr("Save the lesson"),          tr("Telar lessons (*.telar-lesson)"),
+            QStringLiteral("telar-lesson"), tr("Open a lesson")};
 }
 
-QString LessonEditor::otherLanguage() const { return language_->current() == 1 ? tr("English") : tr("Spanish"); }
+std::function<Status(const std::string&)> LessonEditor::writer() const {
+    return [lesson = lesson_](const std::string& path) { return saveLesson(path, lesson); };
+}
+
+QString LessonEditor::savedWords(const QString& path) {
+    lesson_.folder = folderName(path.toStdString());
+    preview(); // its pictures are those beside it
+    const QString missing = untranslated(), other = languageIndex() == 1 ? tr("English") : tr("Spanish");
+    return missing.isEmpty() ? tr("Saved: %1").arg(path)
+                             : tr("Saved: %1. Not yet in %2: %3.").arg(path, other, missing);
+}
 
 QString LessonEditor::untranslated() const {
-    const bool spanish = language_->current() == 1;
+    const bool spanish = languageIndex() == 1;
     // Only what is written in one language and waits for the other.
     const auto waits = [&](const Bilingual& words) {
         return (spanish ? words.en : words.es).empty() && !(spanish ? words.es : words.en).empty();
@@ -72,19 +53,11 @@ void LessonEditor::tryIt() {
     emit tryRequested(std::make_shared<const Lesson>(lesson_), std::max(0, current_));
 }
 
-void LessonEditor::saveTo(const QString& path) { saver_.saveTo(path); }
-
 void LessonEditor::openFrom(const QString& path) {
-    files_.start<Lesson>([path = path.toStdString()](const JobContext& job) { return loadLesson(path, job); },
-                         [this, path](std::shared_ptr<const Lesson> lesson) {
-                             current_ = 0;
-                             setLesson(*lesson);
-                             saver_.setPath(path);
-                             kept_ = writeLesson(lesson_);
-                             say(tr("Opened: %1").arg(path));
-                             emit fileRead(path);
-                         },
-                         [this](const Error& error) { say(translated(error), true); });
+    read<Lesson>(path, loadLesson, [this](const Lesson& lesson) {
+        current_ = 0;
+        setLesson(lesson);
+    });
 }
 
 } // namespace telar

@@ -34,25 +34,21 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     auto* column = spaced(padded(new QVBoxLayout(body), {16, 10, 16, 8}), 8);
     auto* head = new QHBoxLayout;
     title_ = wrapped(roleLabel("section", this));
-    close_ = roleButton("quiet", this);
+    close_ = named(roleButton("quiet", this), "lessonClose");
     close_->setIcon(icon("close"));
-    close_->setObjectName("lessonClose");
     head->addWidget(title_, 1);
     head->addWidget(close_, 0, Qt::AlignTop);
     count_ = named(roleLabel("muted", this), "lessonCount");
     stepTitle_ = wrapped(named(roleLabel("heading", this), "lessonStep"));
-    text_ = named(new OwnText(this), "lessonText");
+    text_ = inRole(named(new OwnText(this), "lessonText"), "prose");
     text_->setOpenLinks(false);
-    text_->setProperty("role", "prose");
     text_->setFrameShape(QFrame::NoFrame);
     text_->document()->setDocumentMargin(0);
     text_->viewport()->setAutoFillBackground(false);
     prose_ = new Prose(text_);
     checksTitle_ = roleLabel("section", this);
     auto* holder = new QWidget(this);
-    checks_ = new QVBoxLayout(holder);
-    checks_->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(checks_, 6);
+    checks_ = spaced(bare(new QVBoxLayout(holder)), 6);
     hint_ = wrapped(named(roleLabel("well", this), "lessonHint"));
     hintButton_ = named(roleButton("link", this), "lessonHintButton");
     again_ = named(roleButton("link", this), "lessonAgain");
@@ -114,10 +110,9 @@ void LessonPanel::showStep() {
     checksTitle_->setVisible(wanted > 0);
     // Labels are made and hidden, never deleted: this also runs while Qt walks all widgets with a new style.
     while (ticks_.size() < wanted) {
-        auto* tick = new TextLabel(this);
+        auto* tick = wrapped(new TextLabel(this));
         tick->setObjectName(QStringLiteral("lessonCheck%1").arg(ticks_.size()));
         tick->setTextFormat(Qt::RichText);
-        tick->setWordWrap(true);
         checks_->addWidget(tick);
         ticks_ << tick;
     }
@@ -153,8 +148,7 @@ void LessonPanel::retranslate() {
     checksTitle_->setText(tr("To do"));
     hintButton_->setText(tr("Hint"));
     again_->setText(tr("Start this step again"));
-    back_->setToolTip(tr("Back"));
-    back_->setAccessibleName(tr("Back"));
+    describe(back_, tr("Back"));
     text_->setAccessibleName(tr("Text of the lesson"));
     showStep();
 }

@@ -99,48 +99,38 @@ void MultiprocessorPage::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 4);
     auto* head = new WrapLayout;
     scaleSpacing(head, 6);
-    look_ = named(new Segmented(3, this), "multiprocessorLook");
-    keepInProject(look_, "multiprocessorLook");
-    cardLabel_ = roleLabel("muted", this);
-    cards_ = new CardBox(this);
-    keepInProject(cards_, "multiprocessorCard");
-    cardLabel_->setBuddy(cards_);
-    widthLabel_ = roleLabel("muted", this);
+    look_ = keepInProject(named(new Segmented(3, this), "multiprocessorLook"), "multiprocessorLook");
+    cards_ = keepInProject(new CardBox(this), "multiprocessorCard");
+    auto* cardLabel = spokenLabel("muted", TELAR_SAYS("Card"), this, cards_);
     width_ = named(new QSpinBox(this), "blockWidth");
     width_->setSingleStep(32);
-    widthLabel_->setBuddy(width_);
-    blocksLabel_ = roleLabel("muted", this);
+    auto* widthLabel = spokenLabel("muted", TELAR_SAYS("Block width"), this, width_);
     slider_ = new QSlider(Qt::Horizontal, this);
     slider_->setMinimum(1);
     setScaled(slider_, Side::MinimumWidth, 60);
     blocks_ = named(new QSpinBox(this), "residentBlocks");
     blocks_->setRange(1, 1);
-    blocksLabel_->setBuddy(blocks_);
-    registersLabel_ = roleLabel("muted", this);
+    auto* blocksLabel = spokenLabel("muted", TELAR_SAYS("Resident blocks"), this, blocks_);
     registers_ = named(new QSpinBox(this), "threadRegisters");
     registers_->setRange(1, 255);
-    registersLabel_->setBuddy(registers_);
-    sharedLabel_ = roleLabel("muted", this);
+    auto* registersLabel = spokenLabel("muted", TELAR_SAYS("Registers per thread"), this, registers_);
     shared_ = named(new QSpinBox(this), "blockShared");
     shared_->setRange(0, 1);
     shared_->setSuffix(QStringLiteral(" KiB"));
-    sharedLabel_->setBuddy(shared_);
+    auto* sharedLabel = spokenLabel("muted", TELAR_SAYS("Shared memory per block"), this, shared_);
     for (auto* box : {width_, blocks_, registers_, shared_})
         box->setKeyboardTracking(false);
-    latencyLabel_ = roleLabel("muted", this);
-    latency_ = named(new Segmented(3, this), "memoryLatency");
-    keepInProject(latency_, "memoryLatency");
-    cache_ = named(new QCheckBox(this), "l1Cache");
+    auto* latencyLabel = spokenLabel("muted", TELAR_SAYS("Memory latency"), this);
+    latency_ = keepInProject(named(new Segmented(3, this), "memoryLatency"), "memoryLatency");
+    cache_ = keepInProject(named(new QCheckBox(this), "l1Cache"), "l1Cache");
     cache_->setChecked(true);
-    keepInProject(cache_, "l1Cache");
     keep_ = named(new QPushButton(this), "keepTimeline");
-    play_ = named(new QToolButton(this), "playTimeline");
-    play_->setProperty("role", "quiet");
+    play_ = inRole(named(new QToolButton(this), "playTimeline"), "quiet");
     play_->setIcon(icon("play"));
     for (auto* part : std::initializer_list<QWidget*>{
-             look_, play_, beside(this, {cardLabel_, cards_}), beside(this, {widthLabel_, width_}),
-             beside(this, {blocksLabel_, slider_, blocks_}), beside(this, {registersLabel_, registers_}),
-             beside(this, {sharedLabel_, shared_}), beside(this, {latencyLabel_, latency_}), cache_, keep_})
+             look_, play_, beside(this, {cardLabel, cards_}), beside(this, {widthLabel, width_}),
+             beside(this, {blocksLabel, slider_, blocks_}), beside(this, {registersLabel, registers_}),
+             beside(this, {sharedLabel, shared_}), beside(this, {latencyLabel, latency_}), cache_, keep_})
         head->addWidget(part);
     column->addLayout(head);
     words_ = wrapped(named(new TextLabel(this), "multiprocessorWords"));
@@ -471,20 +461,14 @@ void MultiprocessorPage::retranslate() {
     look_->setTexts({tr("Warps"), tr("Lines"), tr("Curve")},
                     {tr("The resident warps over cycles"), tr("What the warps do at each line of the source"),
                      tr("Cycles against resident warps")});
-    cardLabel_->setText(tr("Card"));
-    widthLabel_->setText(tr("Block width"));
     width_->setToolTip(tr("Threads of a block along x; the grid changes so that it covers as many threads"));
-    blocksLabel_->setText(tr("Resident blocks"));
     blocks_->setToolTip(tr("Blocks that are on the multiprocessor at the same time: more warps hide latency"));
     blocks_->setAccessibleName(tr("Resident blocks"));
     slider_->setAccessibleName(tr("Resident blocks"));
-    registersLabel_->setText(tr("Registers per thread"));
     registers_->setToolTip(tr("More registers in each thread leave room for fewer blocks"));
-    sharedLabel_->setText(tr("Shared memory per block"));
     shared_->setToolTip(tr("More shared memory in each block leaves room for fewer blocks"));
     play_->setToolTip(tr("Plays the cycles on show in ten seconds"));
     play_->setAccessibleName(tr("Play"));
-    latencyLabel_->setText(tr("Memory latency"));
     latency_->setTexts({QStringLiteral("×1"), QStringLiteral("×2"), QStringLiteral("×4")},
                        {tr("As the card's"), tr("Twice the card's"), tr("Four times the card's")});
     cache_->setText(tr("L1 cache"));

@@ -102,8 +102,7 @@ private:
     std::vector<std::pair<int, double>> points_; ///< resident blocks, cycles
     std::optional<Error> error_;
     CardBox* cards_;
-    QLabel *cardLabel_, *widthLabel_, *blocksLabel_, *registersLabel_, *sharedLabel_, *latencyLabel_, *words_, *note_,
-        *pinned_;
+    QLabel *words_, *note_, *pinned_;
     Segmented *look_, *latency_;
     QSlider* slider_;
     QSpinBox *width_, *blocks_, *registers_, *shared_;

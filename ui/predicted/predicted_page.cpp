@@ -56,8 +56,7 @@ PredictedPage::PredictedPage(std::function<std::vector<PredictedKernel>()> kerne
     : QWidget(parent), kernelsOf_(std::move(kernels)) {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     label_ = roleLabel("muted", this);
-    cards_ = new CardBox(this);
-    keepInProject(cards_, "foretoldCard");
+    cards_ = keepInProject(new CardBox(this), "foretoldCard");
     label_->setBuddy(cards_);
     auto* head = spaced(new QHBoxLayout, 8);
     addAll(head, label_, cards_);

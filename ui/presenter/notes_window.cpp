@@ -1,6 +1,7 @@
 #include "ui/presenter/notes_window.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/building.hpp"
@@ -34,9 +35,8 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     stepTitle_ = wrapped(named(roleLabel("title", this), "notesStep"));
     notesTitle_ = roleLabel("section", this);
     notes_ = wrapped(named(roleLabel("well", this), "notesNotes"));
-    text_ = named(new OwnText(this), "notesText");
+    text_ = inRole(named(new OwnText(this), "notesText"), "prose");
     text_->setOpenLinks(false);
-    text_->setProperty("role", "prose");
     text_->setFrameShape(QFrame::NoFrame);
     prose_ = new Prose(text_);
     wanted_ = wrapped(named(new TextLabel(this), "notesWanted"));
@@ -62,7 +62,7 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     connect(&tick_, &QTimer::timeout, this, &NotesWindow::showClock);
     tick_.start();
     restartClock();
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
 }
 
 QString NotesWindow::elapsed() const {
@@ -122,17 +122,10 @@ void NotesWindow::retranslate() {
     setWindowTitle(tr("Teacher's notes"));
     back_->setText(tr("Back"));
     forward_->setText(tr("Next"));
-    restart_->setToolTip(tr("Reset the clock"));
-    restart_->setAccessibleName(restart_->toolTip());
+    describe(restart_, tr("Reset the clock"));
     clock_->setAccessibleName(tr("Time since the lesson started"));
     text_->setAccessibleName(tr("Text of the lesson"));
     showStep();
-}
-
-void NotesWindow::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void NotesWindow::showEvent(QShowEvent* event) {

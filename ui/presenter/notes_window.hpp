@@ -26,7 +26,6 @@ public:
     void restartClock();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

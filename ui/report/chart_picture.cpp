@@ -2,7 +2,6 @@
 #include "ui/theme/pdf_text.hpp"
 
 #include <QFontMetricsF>
-#include <QHash>
 #include <QRegularExpression>
 
 namespace telar {

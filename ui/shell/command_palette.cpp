@@ -1,5 +1,6 @@
 #include "ui/shell/command_palette.hpp"
 
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -93,11 +94,8 @@ CommandPalette::CommandPalette(QWidget* window, std::vector<PalettePlace> places
     list_->setAccessibleName(tr("Commands"));
     list_->setItemDelegate(new RowDelegate(list_));
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    column->addWidget(field_);
-    column->addWidget(list_);
-    nothing_ = roleLabel("muted", this);
-    nothing_->setObjectName("nothingFits");
-    nothing_->setWordWrap(true);
+    addAll(column, field_, list_);
+    nothing_ = wrapped(named(roleLabel("muted", this), "nothingFits"));
     nothing_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     column->addWidget(nothing_, 1);
     // What is visible and possible now: the window's own actions and those of its current page.

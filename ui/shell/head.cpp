@@ -8,7 +8,6 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QDialog>
-#include <QDockWidget>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -43,9 +42,7 @@ Head::Head(QWidget* parent) : QWidget(parent) {
 
 void Head::build() {
     setFixedHeight(px(headHeight));
-    row_ = new QHBoxLayout(this);
-    scaleMargins(row_, {0, 4, 12, 4});
-    scaleSpacing(row_, 8);
+    row_ = spaced(padded(new QHBoxLayout(this), {0, 4, 12, 4}), 8);
     glyph_ = new QLabel(this);
     glyph_->setAlignment(Qt::AlignCenter);
     setScaled(glyph_, Side::FixedWidth, glyphWidth);
@@ -57,25 +54,18 @@ void Head::build() {
     row_->addWidget(glyph_);
     auto* words = new QVBoxLayout;
     words->setSpacing(0);
-    auto* names = new QHBoxLayout;
-    scaleSpacing(names, 12);
-    title_ = new ElidedLabel(this);
-    title_->setObjectName("pageTitle");
-    title_->setProperty("role", "title");
+    auto* names = spaced(new QHBoxLayout, 12);
+    title_ = inRole(named(new ElidedLabel(this), "pageTitle"), "title");
     title_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
-    subject_ = new ElidedLabel(this);
-    subject_->setObjectName("pageSubject");
-    subject_->setProperty("role", "subject");
+    subject_ = inRole(named(new ElidedLabel(this), "pageSubject"), "subject");
     names->addWidget(title_);
     names->addWidget(subject_, 1);
     words->addStretch(1);
     words->addLayout(names);
-    chipRow_ = new QWidget(this);
-    chipRow_->setObjectName("chips");
+    chipRow_ = named(new QWidget(this), "chips");
     chipRow_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setScaled(chipRow_, Side::FixedHeight, 26);
-    auto* chips = bare(new QHBoxLayout(chipRow_));
-    scaleSpacing(chips, 8);
+    auto* chips = spaced(bare(new QHBoxLayout(chipRow_)), 8);
     for (std::size_t i = 0; i < mostChips; ++i) {
         chips_[i] = new QToolButton(chipRow_);
         chips_[i]->setProperty("role", "chip");
@@ -88,8 +78,7 @@ void Head::build() {
             fields_[i]->setFocus(Qt::OtherFocusReason);
         });
     }
-    all_ = roleButton("link", chipRow_);
-    all_->setObjectName("allParameters");
+    all_ = named(roleButton("link", chipRow_), "allParameters");
     connect(all_, &QPushButton::clicked, this, [this] {
         if (lab_ && lab_->parameters())
             lab_->bringUp(*lab_->parameters());
@@ -99,23 +88,16 @@ void Head::build() {
     words->addWidget(chipRow_);
     words->addStretch(1);
     row_->addLayout(words, 1);
-    command_ = roleButton("quiet", this);
-    command_->setObjectName("commandButton");
+    command_ = named(roleButton("quiet", this), "commandButton");
     command_->setText(QStringLiteral(">_"));
-    export_ = new QPushButton(icon("export"), QString(), this);
-    export_->setObjectName("exportButton");
-    row_->addWidget(command_);
-    row_->addWidget(export_);
+    export_ = named(new QPushButton(icon("export"), QString(), this), "exportButton");
+    addAll(row_, command_, export_);
 }
 
 void Head::buildPopup() {
-    popup_ = new QDialog(this, Qt::Popup);
-    popup_->setObjectName("commandPopup");
-    auto* row = new QHBoxLayout(popup_);
-    scaleMargins(row, {8, 8, 8, 8});
-    scaleSpacing(row, 8);
-    line_ = new QLineEdit(popup_);
-    line_->setObjectName("commandLine");
+    popup_ = named(new QDialog(this, Qt::Popup), "commandPopup");
+    auto* row = spaced(padded(new QHBoxLayout(popup_), {8, 8, 8, 8}), 8);
+    line_ = named(new QLineEdit(popup_), "commandLine");
     line_->setReadOnly(true);
     copy_ = new QPushButton(icon("copy"), QString(), popup_);
     row->addWidget(line_, 1);
@@ -177,8 +159,7 @@ void Head::retranslate() {
     command_->setAccessibleName(line_->accessibleName());
     copy_->setText(tr("Copy"));
     copy_->setToolTip(tr("Copy command"));
-    export_->setToolTip(tr("Export…"));
-    export_->setAccessibleName(export_->toolTip());
+    describe(export_, tr("Export…"));
     fitWords();
     all_->setText(tr("All parameters"));
     refresh();

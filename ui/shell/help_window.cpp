@@ -2,6 +2,7 @@
 
 #include "ui/base/language.hpp"
 #include "ui/glossary/term_pictures.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
@@ -131,8 +132,7 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     auto* row = new QHBoxLayout(this);
     pages_ = new QListWidget(this);
     setScaled(pages_, Side::FixedWidth, 232); // the longest title in Spanish
-    search_ = new QLineEdit(this);
-    search_->setObjectName("helpSearch");
+    search_ = named(new QLineEdit(this), "helpSearch");
     search_->setClearButtonEnabled(true);
     setScaled(search_, Side::FixedWidth, 232);
     text_ = new HelpText(this);

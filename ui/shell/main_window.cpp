@@ -6,6 +6,7 @@
 #include "core/base/version.hpp"
 #include "core/operation/catalogue.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/exercises/exercise_editor.hpp"
@@ -47,8 +48,6 @@
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStandardPaths>
-#include <QTimer>
-#include <QToolBar>
 
 namespace telar {
 
@@ -112,7 +111,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(start_, &StartPage::tourRequested, this, &MainWindow::startTour);
     connect(start_, &StartPage::chooseRequested, action("open"), &QAction::trigger);
     connect(start_, &StartPage::helpRequested, this, [this](const QString& page) { HelpWindow::open(this, page); });
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
     start_->setFocus();
 }
 
@@ -411,12 +410,6 @@ void MainWindow::restoreSettings() {
     for (auto* lab : labs_.ready())
         lab->restoreLayout();
     showLast();
-}
-
-void MainWindow::changeEvent(QEvent* event) {
-    QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 ExerciseEditor* MainWindow::editExercise() {

@@ -3,6 +3,7 @@
 #include "core/base/numbers.hpp"
 #include "core/simt/cards.hpp"
 #include "ui/base/language.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -45,8 +46,7 @@ void Preferences::restore() {
 Preferences::Preferences(QWidget* window) : QDialog(window) {
     setObjectName("preferences");
     setWindowTitle(tr("Preferences"));
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {20, 16, 20, 16});
+    auto* column = padded(new QVBoxLayout(this), {20, 16, 20, 16});
     auto* form = new QFormLayout;
     form->setHorizontalSpacing(px(18));
     form->setVerticalSpacing(px(10));
@@ -62,8 +62,7 @@ Preferences::Preferences(QWidget* window) : QDialog(window) {
 }
 
 QComboBox* Preferences::choice(const char* name, const QStringList& texts, int current) {
-    auto* box = new QComboBox(this);
-    box->setObjectName(QLatin1String(name));
+    auto* box = named(new QComboBox(this), name);
     box->addItems(texts);
     box->setCurrentIndex(current);
     return box;
@@ -108,8 +107,7 @@ void Preferences::buildLook(QFormLayout* form) {
         Theme::instance().setTypeSize(percent, Theme::Pace::InTurns);
     });
     form->addRow(tr("Type size"), type);
-    auto* still = new QCheckBox(tr("Reduce motion"), this);
-    still->setObjectName("reduceMotion");
+    auto* still = named(new QCheckBox(tr("Reduce motion"), this), "reduceMotion");
     still->setChecked(QSettings().value(stillKey).toBool());
     still->setToolTip(tr("Nothing moves by itself. The desktop's own setting is followed, too."));
     connect(still, &QCheckBox::toggled, this, [](bool on) {
@@ -131,8 +129,7 @@ void Preferences::buildLook(QFormLayout* form) {
 void Preferences::addFolder(QFormLayout* form, const char* name, const QString& title, const QString& key,
                             const QString& usual) {
     auto* row = new QHBoxLayout;
-    auto* path = new ElidedLabel(this);
-    path->setObjectName(QLatin1String(name));
+    auto* path = named(new ElidedLabel(this), name);
     path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     const QString now = QSettings().value(key, usual).toString();
     path->setFullText(now);
@@ -160,8 +157,7 @@ void Preferences::buildFolders(QFormLayout* form) {
 }
 
 void Preferences::buildPrivacy(QFormLayout* form) {
-    auto* words = roleLabel("muted", this);
-    words->setWordWrap(true);
+    auto* words = wrapped(roleLabel("muted", this));
     words->setText(tr("Everything stays on this computer: Telar sends nothing and asks for no account."));
     auto* forget = new QPushButton(tr("Forget recent files"), this);
     forget->setObjectName("forgetRecent");

@@ -5,7 +5,7 @@
 #include "core/data/random.hpp"
 #include "core/data/samples.hpp"
 #include "ui/base/language.hpp"
-#include "ui/base/text_label.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/start_picture.hpp"
@@ -147,7 +147,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     setObjectName("startPage");
     build();
     connect(&Theme::instance(), &Theme::changed, this, &StartPage::drawPictures);
-    retranslate();
+    keepWords(this, [this] { retranslate(); });
     drawPictures();
 }
 
@@ -156,26 +156,23 @@ void StartPage::build() {
     outer->addStretch(1);
     auto* page = new QWidget(this);
     page->setMaximumWidth(px(1640));
-    auto* column = new QVBoxLayout(page);
-    scaleMargins(column, {24, 20, 24, 16});
-    scaleSpacing(column, 8);
+    auto* column = spaced(padded(new QVBoxLayout(page), {24, 20, 24, 16}), 8);
     outer->addWidget(page, 20);
     outer->addStretch(1);
 
     makeHeadControls();
     picture_ = new StartPicture(page);
     column->addWidget(picture_, 1);
-    samplesTitle_ = roleLabel("section", page);
-    column->addWidget(samplesTitle_);
+    auto* samplesTitle = spokenLabel("section", TELAR_SAYS("Try one of these"), page);
+    column->addWidget(samplesTitle);
     column->addLayout(makeSamples(page));
     addScaledSpacing(column, 4);
-    auto* lower = new QHBoxLayout;
-    scaleSpacing(lower, 28);
+    auto* lower = spaced(new QHBoxLayout, 28);
     lower->addLayout(makeRecent(page), 1);
     lower->addLayout(makeReading(page), 1);
     lower->addLayout(makePractice(page), 1);
     column->addLayout(lower);
-    for (auto* label : {recentTitle_, readTitle_, practiceTitle_, samplesTitle_})
+    for (auto* label : {recentTitle_, readTitle_, practiceTitle_, samplesTitle})
         label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setFocusProxy(cards_[0]);
     connect(language_, &Segmented::chosen, this, [this](int index) { emit languageChosen(languages().at(index)); });
@@ -188,21 +185,17 @@ void StartPage::build() {
 
 void StartPage::makeHeadControls() {
     headControls_ = new QWidget(this);
-    auto* row = bare(new QHBoxLayout(headControls_));
-    scaleSpacing(row, 8);
-    language_ = new Segmented(2, headControls_);
+    auto* row = spaced(bare(new QHBoxLayout(headControls_)), 8);
+    language_ = named(new Segmented(2, headControls_), "startLanguage");
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
-    language_->setObjectName("startLanguage");
-    tour_ = new QPushButton(icon("play"), QString(), headControls_);
-    tour_->setObjectName("startTour");
+    tour_ = named(new QPushButton(icon("play"), QString(), headControls_), "startTour");
     row->addWidget(tour_);
     row->addWidget(language_, 0, Qt::AlignVCenter);
     connect(tour_, &QPushButton::clicked, this, &StartPage::tourRequested);
 }
 
 QLayout* StartPage::makeSamples(QWidget* page) {
-    auto* cards = new QHBoxLayout;
-    scaleSpacing(cards, 10);
+    auto* cards = spaced(new QHBoxLayout, 10);
     static const char* const states[] = {"lab:pooling/image", "lab:pooling/numbers", "lab:matmul/threads",
                                          "lab:bench/banks", "lab:mlp/curves"};
     for (int i = 0; i < cardCount; ++i) {
@@ -217,27 +210,20 @@ QLayout* StartPage::makeSamples(QWidget* page) {
 
 /// What was open before.
 QLayout* StartPage::makeRecent(QWidget* page) {
-    auto* left = new QVBoxLayout;
-    scaleSpacing(left, 8);
-    continue_ = new QPushButton(page);
-    continue_->setObjectName("continue");
+    auto* left = spaced(new QVBoxLayout, 8);
+    continue_ = named(new QPushButton(page), "continue");
     continue_->setIcon(icon("repeat"));
     connect(continue_, &QPushButton::clicked, this, [this] { emit openRequested(lastPlace_); });
     recentTitle_ = roleLabel("section", page);
-    recentEmpty_ = roleLabel("muted", page);
-    recentEmpty_->setWordWrap(true);
+    recentEmpty_ = wrapped(roleLabel("muted", page));
     recent_ = new QListWidget(page);
     recent_->setMaximumHeight(px(84));
     recent_->setStyleSheet(QStringLiteral("QListWidget { background: transparent; border: none; }"));
     open_ = new QPushButton(page);
     open_->setIcon(icon("open"));
-    left->addWidget(recentTitle_);
-    left->addWidget(recentEmpty_);
-    left->addWidget(recent_);
-    auto* buttons = new QHBoxLayout;
-    scaleSpacing(buttons, 8);
-    buttons->addWidget(open_);
-    buttons->addWidget(continue_);
+    addAll(left, recentTitle_, recentEmpty_, recent_);
+    auto* buttons = spaced(new QHBoxLayout, 8);
+    addAll(buttons, open_, continue_);
     buttons->addStretch(1);
     left->addLayout(buttons);
     left->addStretch(1);
@@ -246,8 +232,7 @@ QLayout* StartPage::makeRecent(QWidget* page) {
 
 /// Lessons and help.
 QLayout* StartPage::makeReading(QWidget* page) {
-    auto* column = new QVBoxLayout;
-    scaleSpacing(column, 6);
+    auto* column = spaced(new QVBoxLayout, 6);
     readTitle_ = roleLabel("section", page);
     column->addWidget(readTitle_);
     for (std::size_t i = 0; i < std::min<std::size_t>(3, builtInLessons().size()); ++i) {
@@ -267,15 +252,11 @@ QLayout* StartPage::makeReading(QWidget* page) {
 
 /// Exercises, what students have handed in, and this computer.
 QLayout* StartPage::makePractice(QWidget* page) {
-    auto* column = new QVBoxLayout;
-    scaleSpacing(column, 6);
+    auto* column = spaced(new QVBoxLayout, 6);
     practiceTitle_ = roleLabel("section", page);
-    fact_ = roleLabel("muted", page);
-    fact_->setWordWrap(true);
-    exercises_ = roleButton("link", page);
-    exercises_->setObjectName("exercises");
-    class_ = roleButton("link", page);
-    class_->setObjectName("class");
+    fact_ = wrapped(roleLabel("muted", page));
+    exercises_ = named(roleButton("link", page), "exercises");
+    class_ = named(roleButton("link", page), "class");
     readStart_ = roleButton("link", page);
     column->addWidget(practiceTitle_);
     for (auto* link : {exercises_, class_, readStart_})
@@ -430,7 +411,6 @@ void StartPage::drawPictures() {
 }
 
 void StartPage::retranslate() {
-    samplesTitle_->setText(tr("Try one of these"));
     cards_[0]->setWords(tr("Pool a brain slice"), tr("A 2 × 2 window glides over a slice and keeps the maximum."));
     cards_[1]->setWords(tr("Pooling by hand"),
                         tr("Eight by eight numbers, a 3 × 3 window with padding, and the arithmetic of every step."));
@@ -461,12 +441,6 @@ void StartPage::retranslate() {
 void StartPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     showLessons(); // what has been done meanwhile
-}
-
-void StartPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace telar

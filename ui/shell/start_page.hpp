@@ -69,7 +69,6 @@ public slots:
     void showLessons();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -84,7 +83,7 @@ private:
 
     QWidget* headControls_;
     StartPicture* picture_;
-    QLabel *practiceTitle_, *samplesTitle_, *recentTitle_, *readTitle_, *recentEmpty_, *fact_;
+    QLabel *practiceTitle_, *recentTitle_, *readTitle_, *recentEmpty_, *fact_;
     static constexpr int cardCount = 5;
     SampleCard* cards_[cardCount];
     Segmented* language_;

@@ -3,6 +3,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/shell/main_window.hpp"
 #include "ui/shell/start_page.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -53,25 +54,15 @@ int Tour::seconds() { return stopCount * secondsAStep; }
 Tour::Tour(MainWindow& window)
     : QWidget(&window), window_(window), began_(window.currentLab() ? window.currentLab()->id() : QString()) {
     setObjectName("tour");
-    bubble_ = new QFrame(this);
-    bubble_->setObjectName("tourBubble");
-    bubble_->setProperty("role", "card");
-    auto* column = new QVBoxLayout(bubble_);
-    scaleMargins(column, {18, 14, 18, 12});
-    scaleSpacing(column, 10);
-    words_ = new TextLabel(bubble_);
-    words_->setObjectName("tourWords");
-    words_->setWordWrap(true);
+    bubble_ = inRole(named(new QFrame(this), "tourBubble"), "card");
+    auto* column = spaced(padded(new QVBoxLayout(bubble_), {18, 14, 18, 12}), 10);
+    words_ = wrapped(named(new TextLabel(bubble_), "tourWords"));
     column->addWidget(words_);
     auto* row = new QHBoxLayout;
     count_ = roleLabel("muted", bubble_);
-    leave_ = new QPushButton(bubble_);
-    leave_->setObjectName("tourLeave");
-    back_ = new QPushButton(bubble_);
-    back_->setObjectName("tourBack");
-    next_ = new QPushButton(bubble_);
-    next_->setObjectName("tourNext");
-    next_->setProperty("role", "primary");
+    leave_ = named(new QPushButton(bubble_), "tourLeave");
+    back_ = named(new QPushButton(bubble_), "tourBack");
+    next_ = inRole(named(new QPushButton(bubble_), "tourNext"), "primary");
     row->addWidget(count_);
     row->addStretch(1);
     for (auto* button : {leave_, back_, next_})

@@ -5,8 +5,6 @@
 #include <QTimer>
 #include <QWidget>
 
-#include <functional>
-
 class QLabel;
 class QPushButton;
 

@@ -2,6 +2,7 @@
 
 #include "ui/base/on_event.hpp"
 #include "ui/source/code_editor.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -14,11 +15,8 @@ namespace telar {
 
 FindBar::FindBar(CodeEditor* editor, QWidget* parent) : QFrame(parent), editor_(editor) {
     setObjectName("findBar");
-    auto* row = new QHBoxLayout(this);
-    scaleMargins(row, {8, 4, 8, 4});
-    scaleSpacing(row, 4);
-    words_ = new QLineEdit(this);
-    words_->setObjectName("findWords");
+    auto* row = spaced(padded(new QHBoxLayout(this), {8, 4, 8, 4}), 4);
+    words_ = named(new QLineEdit(this), "findWords");
     words_->setClearButtonEnabled(true);
     back_ = roleButton("quiet", this);
     next_ = roleButton("quiet", this);
@@ -42,8 +40,7 @@ FindBar::FindBar(CodeEditor* editor, QWidget* parent) : QFrame(parent), editor_(
         const std::pair<QPushButton*, QString> said[] = {
             {back_, tr("Previous place")}, {next_, tr("Next place")}, {close_, tr("Close")}};
         for (const auto& [button, text] : said) {
-            button->setToolTip(text);
-            button->setAccessibleName(text);
+            describe(button, text);
         }
     });
 }

@@ -21,8 +21,7 @@ FindingCard::FindingCard(QWidget* parent) : QFrame(parent) {
     sentence_ = wrapped(new QLabel(this));
     remedy_ = wrapped(new QLabel(this));
     remedy_->setTextFormat(Qt::RichText); // its first word is bold
-    fix_ = new QPushButton(this);
-    fix_->setObjectName("fix");
+    fix_ = named(new QPushButton(this), "fix");
     auto* row = bare(new QHBoxLayout);
     row->addWidget(remedy_, 1);
     row->addWidget(fix_, 0, Qt::AlignTop);

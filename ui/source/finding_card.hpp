@@ -4,8 +4,6 @@
 
 #include <QFrame>
 
-#include <functional>
-
 class QLabel;
 class QPushButton;
 

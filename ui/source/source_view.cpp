@@ -65,8 +65,7 @@ void SourceView::build() {
     column->addWidget(find_);
     column->addWidget(editor_, 1);
     header_->setObjectName("gutterTitles");
-    choice_ = new Segmented(3, header_);
-    choice_->setObjectName("fact");
+    choice_ = named(new Segmented(3, header_), "fact");
     choice_->setProperty("tight", true);
     auto* line = padded(new QHBoxLayout(header_), {4, 1, 4, 1});
     line->addWidget(choice_);

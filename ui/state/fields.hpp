@@ -10,7 +10,6 @@
 #include <QJsonArray>
 #include <QJsonObject>
 
-#include <functional>
 #include <memory>
 #include <vector>
 

@@ -21,7 +21,7 @@ namespace telar {
 
 namespace {
 
-constexpr const char* nameProperty = "projectName";
+constexpr const char* nameProperty = "projectName"; ///< what keepInProject sets
 constexpr const char* keptProperty = "projectKept"; ///< of a widget without content yet
 
 QJsonObject viewOf(const MatrixView& view) {
@@ -159,8 +159,6 @@ QList<QWidget*> keptWidgets(const QWidget& root) {
 }
 
 } // namespace
-
-void keepInProject(QWidget* widget, const char* name) { widget->setProperty(nameProperty, QString::fromLatin1(name)); }
 
 QJsonObject viewState(const QWidget& root) {
     QJsonObject out;

@@ -9,7 +9,11 @@ namespace telar {
 
 /// `name` is unique within the lab and never translated. Known: Segmented, QComboBox, QSpinBox, QListWidget,
 /// QSlider, buttons that can be checked, TransportBar, MatrixView, LineChart, TimingChart, TimelineChart.
-void keepInProject(QWidget* widget, const char* name);
+template <class Widget>
+Widget* keepInProject(Widget* widget, const char* name) {
+    widget->setProperty("projectName", QLatin1String(name));
+    return widget;
+}
 
 QJsonObject viewState(const QWidget& root);
 /// What does not fit (a step that no longer exists) is left out. Widgets without content yet remember theirs.

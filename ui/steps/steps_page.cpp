@@ -61,8 +61,6 @@ void StepsPage::build() {
     column->addLayout(row, 1);
     auto* left = spaced(new QVBoxLayout, 4);
     auto* choice = spaced(new QHBoxLayout, 6);
-    blockLabel_ = new TextLabel(this);
-    threadLabel_ = new TextLabel(this);
     block_ = named(new QSpinBox(this), "stepBlock");
     threadBox_ = named(new QSpinBox(this), "stepThread");
     for (auto* box : {block_, threadBox_}) {
@@ -70,13 +68,12 @@ void StepsPage::build() {
         box->setRange(0, 0);
         setScaled(box, Side::FixedWidth, 64);
     }
-    blockLabel_->setBuddy(block_);
-    threadLabel_->setBuddy(threadBox_);
-    place_ = new ElidedLabel(this);
+    auto* blockLabel = spokenLabel("", TELAR_SAYS("Block"), this, block_);
+    auto* threadLabel = spokenLabel("", TELAR_SAYS("Thread"), this, threadBox_);
+    place_ = named(new ElidedLabel(this), "stepPlace");
     setRole(place_, "muted");
-    place_->setObjectName("stepPlace");
     again_ = named(roleButton("quiet", this), "recordAgain");
-    addAll(choice, blockLabel_, block_, threadLabel_, threadBox_);
+    addAll(choice, blockLabel, block_, threadLabel, threadBox_);
     choice->addWidget(place_, 1);
     left->addLayout(choice);
     caption_ = wrapped(named(new TextLabel(this), "variablesCaption"));
@@ -324,8 +321,6 @@ void StepsPage::takeVisit() {
 }
 
 void StepsPage::retranslate() {
-    blockLabel_->setText(tr("Block"));
-    threadLabel_->setText(tr("Thread"));
     block_->setToolTip(tr("Which block of the grid, counted along x, then y, then z"));
     threadBox_->setToolTip(tr("Which thread of that block, counted along x, then y, then z"));
     over_->setText(tr("Over"));

@@ -80,7 +80,7 @@ private:
     };
     std::optional<Visit> wantedVisit_;
     QSet<QString> open_; ///< paths of the tree that are open
-    QLabel *blockLabel_, *threadLabel_, *caption_;
+    QLabel* caption_;
     ElidedLabel* place_;
     QSpinBox *block_, *threadBox_;
     QPushButton *over_, *out_, *again_;

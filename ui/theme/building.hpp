@@ -15,6 +15,13 @@ Widget* named(Widget* widget, const char* name) {
     return widget;
 }
 
+/// With the look of that role in the style sheet: "card", "quiet" ...
+template <class Widget>
+Widget* inRole(Widget* widget, const char* role) {
+    widget->setProperty("role", QLatin1String(role));
+    return widget;
+}
+
 /// On as many lines as its text needs.
 template <class Label>
 Label* wrapped(Label* label) {

@@ -104,6 +104,11 @@ void showOnly(QStackedWidget* stack, QWidget* page, QSizePolicy::Policy across) 
     stack->setCurrentWidget(page);
 }
 
+void describe(QWidget* widget, const QString& words) {
+    widget->setToolTip(words);
+    widget->setAccessibleName(words);
+}
+
 QPushButton* roleButton(const char* role, QWidget* parent) {
     auto* button = new QPushButton(parent);
     button->setProperty("role", QString::fromLatin1(role));
@@ -119,8 +124,7 @@ QLabel* spokenLabel(const char* role, std::function<QString()> words, QWidget* p
 }
 
 QToolBar* namedBar(const char* name, QWidget* parent) {
-    auto* bar = new QToolBar(parent);
-    bar->setObjectName(QLatin1String(name));
+    auto* bar = named(new QToolBar(parent), name);
     bar->ensurePolished();
     QEvent changed(QEvent::StyleChange);
     QCoreApplication::sendEvent(bar, &changed);

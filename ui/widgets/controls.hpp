@@ -1,6 +1,7 @@
 // Small controls that every lab shares.
 #pragma once
 
+#include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QFrame>
@@ -31,6 +32,8 @@ QLabel* spokenLabel(const char* role, std::function<QString()> words, QWidget* p
 QToolBar* namedBar(const char* name, QWidget* parent);
 QFrame* hairline(QWidget* parent = nullptr);
 QPushButton* roleButton(const char* role, QWidget* parent = nullptr);
+/// What a control without words of its own does: its hint, and what a screen reader says.
+void describe(QWidget* widget, const QString& words);
 enum class Side { MinimumWidth, MinimumHeight, FixedWidth, FixedHeight };
 /// A size in pixels of the scale that is in force, now and whenever presenter mode changes it.
 void setScaled(QWidget* widget, Side side, int pixels);

@@ -6,6 +6,7 @@
 #include "ui/charts/timeline_chart.hpp"
 #include "ui/charts/timing_chart.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -291,9 +292,8 @@ bool CopyKeys::showMenu(QWidget* widget, const QPoint& at) {
     if ((!picture && !table) || own->property(copiesItself).toBool() ||
         own->contextMenuPolicy() != Qt::DefaultContextMenu)
         return false;
-    auto* menu = new QMenu(own);
+    auto* menu = named(new QMenu(own), "copyMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->setObjectName("copyMenu");
     if (auto* chart = qobject_cast<LineChart*>(widget))
         chart->addNames(*menu);
     if (picture) {

@@ -18,6 +18,7 @@ public:
         QString saveTitle; ///< "Save the lesson"
         QString filter;    ///< "Telar lessons (*.telar-lesson)"
         QString suffix;    ///< "telar-lesson"
+        QString openTitle; ///< "Open a lesson"
     };
     struct Document {
         std::function<Words()> words;

@@ -8,7 +8,6 @@
 #include <QDrag>
 #include <QImage>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QUrl>
 #include <QWidget>
 

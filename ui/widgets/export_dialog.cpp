@@ -14,7 +14,6 @@
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
-#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -156,8 +155,7 @@ void ExportDialog::build() {
         ui_->format->addItem(QString(), QVariant(static_cast<int>(formats[i])));
     row(ui_->formatLabel, ui_->format, ui_->format);
     ui_->sizes = new QWidget(this);
-    auto* sizes = new QHBoxLayout(ui_->sizes);
-    sizes->setContentsMargins(0, 0, 0, 0);
+    auto* sizes = bare(new QHBoxLayout(ui_->sizes));
     ui_->width = new DecimalBox(this);
     ui_->height = new DecimalBox(this);
     for (auto* box : {ui_->width, ui_->height}) {
@@ -176,8 +174,7 @@ void ExportDialog::build() {
     buildFilm();
     ui_->dark = new QCheckBox(this);
     form->addRow(QString(), ui_->dark);
-    ui_->pixels = new TextLabel(this);
-    ui_->pixels->setProperty("role", "muted");
+    ui_->pixels = inRole(new TextLabel(this), "muted");
     form->addRow(QString(), ui_->pixels);
     auto* target = new QWidget(this);
     auto* targets = bare(new QHBoxLayout(target));
@@ -186,17 +183,12 @@ void ExportDialog::build() {
     targets->addWidget(ui_->path, 1);
     targets->addWidget(ui_->browse);
     row(ui_->pathLabel, ui_->path, target);
-    ui_->note = new TextLabel(this);
-    ui_->note->setObjectName("exportNote");
-    ui_->note->setWordWrap(true);
-    ui_->note->setProperty("role", "muted");
+    ui_->note = inRole(wrapped(named(new TextLabel(this), "exportNote")), "muted");
     ui_->buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    ui_->save = new QPushButton(this);
-    ui_->save->setProperty("role", "primary");
+    ui_->save = inRole(new QPushButton(this), "primary");
     ui_->save->setDefault(true);
     ui_->buttons->addButton(ui_->save, QDialogButtonBox::AcceptRole);
-    ui_->copy = new QPushButton(this);
-    ui_->copy->setObjectName("copy");
+    ui_->copy = named(new QPushButton(this), "copy");
     ui_->copy->setAutoDefault(false);
     ui_->buttons->addButton(ui_->copy, QDialogButtonBox::ActionRole);
 
@@ -205,8 +197,7 @@ void ExportDialog::build() {
     addScaledSpacing(left, 4);
     left->addWidget(ui_->note);
     left->addStretch(1);
-    auto* well = new QFrame(this);
-    well->setProperty("role", "well");
+    auto* well = inRole(new QFrame(this), "well");
     auto* wellBox = padded(new QVBoxLayout(well), {12, 12, 12, 12});
     ui_->preview = new TextLabel(well);
     ui_->preview->setAlignment(Qt::AlignCenter);
@@ -242,21 +233,16 @@ void ExportDialog::buildFilm() {
     auto* pace = new QWidget(this);
     auto* paces = bare(new QHBoxLayout(pace));
     ui_->speed = seconds("speed", 30);
-    ui_->length = new TextLabel(this);
-    ui_->length->setObjectName("length");
-    ui_->length->setProperty("role", "muted");
+    ui_->length = inRole(named(new TextLabel(this), "length"), "muted");
     paces->addWidget(ui_->speed, 1);
     paces->addWidget(ui_->length);
     row(ui_->speedLabel, ui_->speed, pace);
-    ui_->caption = new QLineEdit(this);
-    ui_->caption->setObjectName("caption");
+    ui_->caption = named(new QLineEdit(this), "caption");
     ui_->caption->setMaxLength(200);
     row(ui_->captionLabel, ui_->caption, ui_->caption);
     ui_->hold = new QWidget(this);
-    auto* holds = new QHBoxLayout(ui_->hold);
-    holds->setContentsMargins(0, 0, 0, 0);
-    ui_->holdStep = new QSpinBox(this);
-    ui_->holdStep->setObjectName("holdStep");
+    auto* holds = bare(new QHBoxLayout(ui_->hold));
+    ui_->holdStep = named(new QSpinBox(this), "holdStep");
     ui_->holdSeconds = seconds("holdSeconds", 60);
     ui_->holdSeconds->setValue(3);
     holds->addWidget(ui_->holdStep, 1);

@@ -4,7 +4,6 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QTimer>
 #include <QWheelEvent>
 
 #include <algorithm>

@@ -6,7 +6,6 @@
 #include <QLineF>
 #include <QPaintEngine>
 #include <QPainter>
-#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>

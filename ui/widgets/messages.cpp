@@ -68,10 +68,8 @@ Messages::Box Messages::makeBox(const char* name, const char* role) {
     frame->setProperty("role", role);
     auto* row = spaced(padded(new QHBoxLayout(frame), {12, 8, 12, 8}), 10);
     auto* mark = new QLabel(frame);
-    auto* words = new QLabel(frame);
-    words->setObjectName(QLatin1String(name));
+    auto* words = wrapped(named(new QLabel(frame), name));
     words->setTextFormat(Qt::PlainText);
-    words->setWordWrap(true);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     row->addWidget(mark, 0, Qt::AlignTop);
     row->addWidget(words, 1);
@@ -195,9 +193,8 @@ bool Messages::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Messages::showList() {
-    auto* dialog = new QDialog(&window_);
+    auto* dialog = named(new QDialog(&window_), "messages");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setObjectName("messages");
     dialog->setWindowTitle(tr("Messages"));
     auto* column = new QVBoxLayout(dialog);
     fillList(*dialog);
@@ -213,8 +210,7 @@ void Messages::fillList(QDialog& dialog) {
     auto* rows = new QWidget;
     rows->setAccessibleName(tr("Messages"));
     rows->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    auto* grid = new QGridLayout(rows);
-    scaleMargins(grid, {12, 10, 12, 10});
+    auto* grid = padded(new QGridLayout(rows), {12, 10, 12, 10});
     grid->setHorizontalSpacing(px(10));
     grid->setVerticalSpacing(px(8));
     grid->setColumnStretch(2, 1);
@@ -226,10 +222,9 @@ void Messages::fillList(QDialog& dialog) {
         mark->setPixmap(icon(one->problem ? "warning" : "check").pixmap(px(16)));
         auto* when = roleLabel("muted", rows);
         when->setText(formatMoment(one->when));
-        auto* words = named(roleLabel(one->problem ? "error" : "", rows), "messageWords");
+        auto* words = wrapped(named(roleLabel(one->problem ? "error" : "", rows), "messageWords"));
         words->setText(one->words);
         words->setTextFormat(Qt::PlainText);
-        words->setWordWrap(true);
         words->setTextInteractionFlags(Qt::TextSelectableByMouse);
         for (auto* part : {mark, when, words}) // on one line with the text of a button
             part->setContentsMargins(0, px(6), 0, 0);
@@ -237,8 +232,7 @@ void Messages::fillList(QDialog& dialog) {
         grid->addWidget(when, row, 1, Qt::AlignTop);
         grid->addWidget(words, row, 2, Qt::AlignTop);
         const auto offer = [&](const char* name, const QString& text) {
-            auto* button = new QPushButton(text, rows);
-            button->setObjectName(QLatin1String(name));
+            auto* button = named(new QPushButton(text, rows), name);
             button->setAccessibleDescription(one->words);
             button->setAutoDefault(false);
             grid->addWidget(button, row, 3, Qt::AlignTop);
@@ -258,8 +252,7 @@ void Messages::fillList(QDialog& dialog) {
                     });
     }
     grid->setRowStretch(row + 1, 1);
-    auto* area = new ShrinkArea(rows, QSize(240, 120), &dialog);
-    area->setProperty("role", "panel");
+    auto* area = inRole(new ShrinkArea(rows, QSize(240, 120), &dialog), "panel");
     area->setFocusPolicy(Qt::StrongFocus); // to be scrolled with keys
     dialog.layout()->addWidget(area);
 }
@@ -267,8 +260,7 @@ void Messages::fillList(QDialog& dialog) {
 void Messages::retranslate() {
     open_->setText(tr("Open"));
     back_->setText(tr("Undo"));
-    close_->setToolTip(tr("Dismiss"));
-    close_->setAccessibleName(close_->toolTip());
+    describe(close_, tr("Dismiss"));
 }
 
 } // namespace telar

@@ -1,5 +1,6 @@
 #include "ui/widgets/shrink_area.hpp"
 
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QEvent>
@@ -75,8 +76,7 @@ void fitToScreen(QWidget& window, QSize size, QWidget* foot) {
         window.layout()->removeWidget(foot);
     const QMargins margins = window.layout()->contentsMargins();
     content->setLayout(window.layout()); // takes it, and what it holds
-    auto* whole = new QVBoxLayout(&window);
-    whole->setContentsMargins(0, 0, 0, 0);
+    auto* whole = bare(new QVBoxLayout(&window));
     whole->addWidget(new ShrinkArea(content, QSize(320, 200), &window), 1);
     if (foot) {
         auto* below = new QHBoxLayout;

@@ -1,7 +1,6 @@
 #include "ui/widgets/side_panel.hpp"
 
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
@@ -10,16 +9,14 @@
 namespace telar {
 
 QWidget* sidePanel(QWidget* controls, QWidget* parent) {
-    auto* side = new QWidget(parent);
-    side->setProperty("role", "panel");
+    auto* side = inRole(new QWidget(parent), "panel");
     auto* column = padded(new QVBoxLayout(side), {0, 0, 0, 12});
     column->setSpacing(0);
     auto* inner = new QWidget(side);
     auto* list = padded(new QVBoxLayout(inner), {16, 10, 16, 8});
     list->addWidget(controls);
     list->addStretch(1);
-    auto* scroll = new ShrinkArea(inner, QSize(QWIDGETSIZE_MAX, 80), side);
-    scroll->setProperty("role", "panel");
+    auto* scroll = inRole(new ShrinkArea(inner, QSize(QWIDGETSIZE_MAX, 80), side), "panel");
     column->addWidget(scroll, 1);
     setScaled(side, Side::MinimumWidth, 272);
     return side;

@@ -29,8 +29,7 @@ constexpr int frame = 16;          ///< ms
 TransportBar::TransportBar(QWidget* parent) : QWidget(parent) {
     auto* row = spaced(bare(new QHBoxLayout(this)), 4);
     auto button = [&](const char* name, void (TransportBar::*slot)()) {
-        auto* b = new QToolButton(this);
-        b->setProperty("role", "quiet");
+        auto* b = inRole(new QToolButton(this), "quiet");
         b->setIcon(icon(name));
         connect(b, &QToolButton::clicked, this, slot);
         row->addWidget(b);
@@ -47,8 +46,7 @@ TransportBar::TransportBar(QWidget* parent) : QWidget(parent) {
     slider_->setMinimumWidth(64); // in large type as well, where the words beside it need the room
     addScaledSpacing(row, 4);
     row->addWidget(slider_, 1);
-    label_ = new TextLabel(this);
-    label_->setProperty("role", "mono");
+    label_ = inRole(new TextLabel(this), "mono");
     label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     addScaledSpacing(row, 4);
     row->addWidget(label_);
@@ -194,10 +192,7 @@ void TransportBar::showStep() {
 }
 
 void TransportBar::retranslate() {
-    auto name = [](QToolButton* button, const QString& text) {
-        button->setToolTip(text);
-        button->setAccessibleName(text);
-    };
+    auto name = [](QToolButton* button, const QString& text) { describe(button, text); };
     name(first_, tr("First step"));
     name(back_, tr("One step back"));
     name(play_, playing_ ? tr("Pause") : tr("Play"));

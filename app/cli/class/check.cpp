@@ -63,8 +63,7 @@ Status addAnswers(const std::string& word, const std::string& extension, std::ve
 Outcome list(const Arguments& arguments, const std::string& language) {
     if (!arguments.operands.empty())
         return wrongCall(userError(text("--list goes without other words, not with '%1'", arguments.operands[0])));
-    const auto written = printWords(exerciseList(language));
-    return written ? done() : failed(written.error());
+    return outcomeOf(printWords(exerciseList(language)));
 }
 
 /// Where an answer cannot be read or graded the others are graded all the same.
@@ -110,10 +109,8 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
     auto exercise = exerciseOf(arguments.operands[0], session.job);
     if (!exercise)
         return namesFile(arguments.operands[0]) ? failed(exercise.error()) : wrongCall(exercise.error());
-    if (!start.empty()) {
-        const auto written = writeText(start, exercise->start(*language));
-        return written ? done() : failed(written.error());
-    }
+    if (!start.empty())
+        return outcomeOf(writeText(start, exercise->start(*language)));
     std::vector<std::string> files;
     for (std::size_t k = 1; k < arguments.operands.size(); ++k)
         if (auto fine = addAnswers(arguments.operands[k], exercise->python ? ".py" : ".cu", files); !fine)

@@ -1,5 +1,6 @@
 #include "app/cli/class/check_report.hpp"
 
+#include "app/cli/frame/common.hpp"
 #include "core/base/host.hpp"
 #include "core/base/one_line.hpp"
 #include "core/base/translation.hpp"
@@ -134,7 +135,7 @@ std::string checkJson(const Exercise& exercise, const std::vector<CheckedAnswer>
     for (const auto& answer : answers)
         record["answers"].push_back(answerOf(answer, exercise, language));
     record["version"] = telarVersion();
-    return record.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return indented(record);
 }
 
 std::string exerciseList(const std::string& language) {

@@ -224,6 +224,8 @@ Status writeText(const std::string& path, const std::string& bytes) {
     return path == "-" ? writeStandardOutput(bytes) : writeFile(path, bytes);
 }
 
+Outcome outcomeOf(const Status& status) { return status ? done() : failed(status.error()); }
+
 Status checkWritable(const std::string& path) {
     if (path.empty() || path == "-")
         return {};

@@ -40,8 +40,22 @@ Status printWords(std::string_view words);
 [[gnu::format(printf, 1, 2)]] void sayAside(const char* format, ...);
 /// Data, to standard output, whole and byte for byte where that is no terminal; a closed pipe or a full disk is an error.
 Status writeStandardOutput(std::string_view bytes);
+/// JSON as people read it; bytes that are no UTF-8 are replaced.
+template <class Json>
+std::string indented(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 /// To a file, or to standard output where `path` is "-".
 Status writeText(const std::string& path, const std::string& bytes);
+Outcome outcomeOf(const Status& status);
+/// The record where `json` names a file, then the words where standard output is not the record's.
+template <class Record>
+Outcome tell(const Session& session, const std::string& json, std::string_view words, const Record& record) {
+    if (!json.empty())
+        if (auto fine = writeText(json, record()); !fine)
+            return failed(fine.error());
+    return session.quiet ? done() : outcomeOf(printWords(words));
+}
 /// Fails now if a file of that name could not be written later.
 Status checkWritable(const std::string& path);
 

@@ -36,13 +36,9 @@ std::string sized(int64_t bytes) {
 }
 
 Outcome answer(const Arguments& arguments, const Json& json, const std::string& words) {
-    if (!arguments.has("--json")) {
-        const auto written = printWords(words);
-        return written ? done() : failed(written.error());
-    }
-    const auto written =
-        writeText(arguments.get("--json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
-    return written ? done() : failed(written.error());
+    if (!arguments.has("--json"))
+        return outcomeOf(printWords(words));
+    return outcomeOf(writeText(arguments.get("--json"), indented(json)));
 }
 
 Json gpuJson() {

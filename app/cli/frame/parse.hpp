@@ -3,7 +3,6 @@
 
 #include "app/cli/frame/command.hpp"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -101,7 +101,7 @@ std::string recordOf(const std::string& device, const std::string& name, const R
                                  {"figures", std::move(figures)},
                                  {"measured", std::move(list)},
                                  {"version", telarVersion()}};
-    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+    return indented(record);
 }
 
 Status keep(const std::string& file, const DeviceFacts& facts, const Rows& rows) {

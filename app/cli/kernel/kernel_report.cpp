@@ -237,7 +237,7 @@ std::string recordJson(const KernelReport& report) {
     if (report.device)
         record["gpu"] = deviceJson(report);
     record["version"] = telarVersion();
-    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+    return indented(record);
 }
 
 std::string traceJson(const KernelReport& report) {

@@ -1,4 +1,5 @@
 // The record of telar-cli profile: schema 2, with figures, lines and, of each launch, both counts.
+#include "app/cli/frame/common.hpp"
 #include "app/cli/kernel/code_words.hpp"
 #include "app/cli/kernel/launch_json.hpp"
 #include "app/cli/kernel/profile_report.hpp"
@@ -172,7 +173,7 @@ std::string profileJson(const ProfileReport& report) {
     }
     record["findings"] = report.findings;
     record["version"] = telarVersion();
-    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+    return indented(record);
 }
 
 } // namespace telar::cli

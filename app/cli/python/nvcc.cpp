@@ -71,8 +71,7 @@ Outcome preprocess(const NvccCall& call, const std::string& source) {
     std::string all = device->text;
     for (const auto& header : device->headers)
         all += header.text;
-    const auto wrote = call.output.empty() ? writeStandardOutput(all) : writeFile(call.output, all);
-    return wrote ? done() : failed(wrote.error());
+    return outcomeOf(call.output.empty() ? writeStandardOutput(all) : writeFile(call.output, all));
 }
 
 /// The source as it stands by itself: with its macros and the files that it includes.
@@ -98,11 +97,9 @@ Outcome runNvcc(const Arguments& arguments, Session& session) {
     const auto compiler = cuda::CudaCompiler::find();
     if (!compiler)
         return failed(compiler.error());
-    if (call.version) {
-        const auto wrote = printWords("nvcc by telar-cli: clang " + compiler->version() +
-                                      " makes PTX for Telar's machine, with its source\n");
-        return wrote ? done() : failed(wrote.error());
-    }
+    if (call.version)
+        return outcomeOf(printWords("nvcc by telar-cli: clang " + compiler->version() +
+                                    " makes PTX for Telar's machine, with its source\n"));
     if (call.source.empty())
         return wrongCall(userError(text("nvcc needs a source file"), {}, text("Try: telar-cli nvcc --help")));
     auto source = readFile(call.source, session.job);

@@ -126,7 +126,7 @@ std::string recordOf(const Story& story, const Choices& at, const StoryAnswer& a
                     {"rows", rows},
                     {"conclusion", sentenceWords(answer.conclusion, "en")},
                     {"source", story.source.str()}};
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return indented(json);
 }
 
 Outcome runFinding(const Arguments& arguments, Session& session) {
@@ -154,14 +154,10 @@ Outcome runFinding(const Arguments& arguments, Session& session) {
     const auto answer = story.answer(at, session.job);
     if (!answer)
         return failed(answer.error());
-    if (!json.empty())
-        if (auto fine = writeText(json, recordOf(story, at, *answer)); !fine)
-            return failed(fine.error());
-    if (session.quiet)
-        return done();
-    const auto written = printWords(story.title.str() + "\n\n" + tableOf(*answer) + "\n" +
-                                    sentenceWords(answer->conclusion, "en") + "\n" + story.source.str() + "\n");
-    return written ? done() : failed(written.error());
+    return tell(session, json,
+                story.title.str() + "\n\n" + tableOf(*answer) + "\n" + sentenceWords(answer->conclusion, "en") + "\n" +
+                    story.source.str() + "\n",
+                [&] { return recordOf(story, at, *answer); });
 }
 
 } // namespace

@@ -107,8 +107,7 @@ Outcome runRecordsList(const Arguments& arguments, Session& session) {
         Json all = Json::array();
         for (const auto& set : page->sets)
             all.push_back(setJson(set));
-        const auto written = writeText(path, all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
-        return written ? done() : failed(written.error());
+        return outcomeOf(writeText(path, indented(all)));
     }
     std::string out = "number  date                    records  version     name\n";
     for (const auto& set : page->sets) {
@@ -122,8 +121,7 @@ Outcome runRecordsList(const Arguments& arguments, Session& session) {
     }
     out += std::to_string(page->sets.size()) + " of " + std::to_string(page->total) + " sets, in " + library->path() +
            "\n";
-    const auto written = printWords(out);
-    return written ? done() : failed(written.error());
+    return outcomeOf(printWords(out));
 }
 
 Outcome runRecordsSearch(const Arguments& arguments, Session& session) {
@@ -168,8 +166,7 @@ Outcome runRecordsSearch(const Arguments& arguments, Session& session) {
     }
     out += std::to_string(taken) + " of " + (count->more ? "more than " : "") + std::to_string(count->records) +
            " records\n";
-    const auto written = printWords(out);
-    return written ? done() : failed(written.error());
+    return outcomeOf(printWords(out));
 }
 
 /// To standard output, line by line, whatever their number.
@@ -214,19 +211,16 @@ Outcome runRecordsExport(const Arguments& arguments, Session& session) {
     if (count->records == 0)
         return failed(userError(text("No record fits"), text("%1", library->path()),
                                 text("telar-cli records list shows what there is")));
-    if (*format == "jsonl") {
-        const auto written =
-            path == "-" ? sayLines(*library, query, session.job) : library->exportFile(query, path, session.job);
-        return written ? done() : failed(written.error());
-    }
+    if (*format == "jsonl")
+        return outcomeOf(path == "-" ? sayLines(*library, query, session.job)
+                                     : library->exportFile(query, path, session.job));
     const auto file = library->records(query, session.job);
     if (!file)
         return failed(file.error());
     std::vector<const RecordPoint*> points;
     for (const auto& point : file->points)
         points.push_back(&point);
-    const auto written = writeText(path, csvOf(points));
-    return written ? done() : failed(written.error());
+    return outcomeOf(writeText(path, csvOf(points)));
 }
 
 } // namespace

@@ -15,10 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Outcome sayRecords(const std::string& words) {
-    const auto written = printWords(words);
-    return written ? done() : failed(written.error());
-}
+Outcome sayRecords(const std::string& words) { return outcomeOf(printWords(words)); }
 
 Outcome runRecordsImport(const Arguments& arguments, Session& session) {
     auto library = openLibrary(arguments, RecordLibrary::Access::Write, session.job);
@@ -57,10 +54,9 @@ Outcome runRecordsDescribe(const Arguments& arguments, Session& session) {
     const auto set = library->set(arguments.operands[0]);
     if (!set)
         return failed(set.error());
-    const auto written =
-        library->describe(set->id, arguments.get("--name", set->name), arguments.get("--notes", set->notes),
-                          arguments.has("--tags") ? tagsOf(arguments.get("--tags")) : set->tags);
-    return written ? done() : failed(written.error());
+    return outcomeOf(library->describe(set->id, arguments.get("--name", set->name),
+                                       arguments.get("--notes", set->notes),
+                                       arguments.has("--tags") ? tagsOf(arguments.get("--tags")) : set->tags));
 }
 
 Outcome runRecordsRemove(const Arguments& arguments, Session& session) {

@@ -12,7 +12,6 @@
 #include "core/report/plain_report.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <ctime>
 #include <set>
 

@@ -169,8 +169,7 @@ Outcome sayEstimate(const SweepPlan& plan, const Catalogue& catalogue, const Ses
     std::snprintf(line, sizeof line, "%lld points, about %s, at most %lld MiB at a time\n",
                   static_cast<long long>(estimate->points), duration(estimate->seconds).c_str(),
                   static_cast<long long>(estimate->largestBytes >> 20));
-    const auto said = printWords(line);
-    return said ? done() : failed(said.error());
+    return outcomeOf(printWords(line));
 }
 
 /// A set of the library, made with its first record: a sweep that measures nothing leaves none.

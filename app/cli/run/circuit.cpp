@@ -30,8 +30,7 @@ Outcome runCircuit(const Arguments& arguments, Session& session) {
     const auto made = forward::toperCircuit(numbers, static_cast<int>(*registers));
     if (!made)
         return failed(made.error());
-    const auto written = output.empty() || output == "-" ? printWords(*made) : writeFile(output, *made);
-    return written ? done() : failed(written.error());
+    return outcomeOf(output.empty() || output == "-" ? printWords(*made) : writeFile(output, *made));
 }
 
 } // namespace

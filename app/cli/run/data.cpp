@@ -31,14 +31,11 @@ Expected<ImageFormat> imageFormat(const Arguments& arguments) {
 /// Tells what was written, in words or, with --json, as an object.
 Outcome report(const Arguments& arguments, const Json& json, const std::string& words) {
     if (arguments.has("--json"))
-        if (auto fine =
-                writeText(arguments.get("--json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
-            !fine)
+        if (auto fine = writeText(arguments.get("--json"), indented(json)); !fine)
             return failed(fine.error());
     if (arguments.get("--json") == "-")
         return done();
-    const auto written = printWords(words);
-    return written ? done() : failed(written.error());
+    return outcomeOf(printWords(words));
 }
 
 Outcome runPhantom(const Arguments& arguments, Session& session) {

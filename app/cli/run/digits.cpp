@@ -83,14 +83,13 @@ Outcome runDigits(const Arguments& arguments, Session& session) {
                       {"train", *train},  {"test", *test},
                       {"rows", 28},       {"columns", 28}};
     if (!json.empty())
-        if (auto fine = writeText(json, record.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"); !fine)
+        if (auto fine = writeText(json, indented(record)); !fine)
             return failed(fine.error());
     if (json == "-")
         return done();
-    const auto written =
-        printWords(std::to_string(*train) + " digits to train on and " + std::to_string(*test) + " to test with in " +
-                   (folder.empty() ? sheet : folder) + ", seed " + std::to_string(*seed) + "\n");
-    return written ? done() : failed(written.error());
+    return outcomeOf(printWords(std::to_string(*train) + " digits to train on and " + std::to_string(*test) +
+                                " to test with in " + (folder.empty() ? sheet : folder) + ", seed " +
+                                std::to_string(*seed) + "\n"));
 }
 
 } // namespace

@@ -161,13 +161,7 @@ Outcome runExplain(const Arguments& arguments, Session& session) {
     if (outcome.code != 0)
         return outcome;
     record["version"] = telarVersion();
-    if (!json.empty())
-        if (auto fine = writeText(json, record.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"); !fine)
-            return failed(fine.error());
-    if (session.quiet)
-        return done();
-    const auto written = printWords(words);
-    return written ? done() : failed(written.error());
+    return tell(session, json, words, [&] { return indented(record); });
 }
 
 } // namespace

@@ -42,7 +42,7 @@ std::string recordOf(const TrainingRequest& request, const nn::Engine& engine, c
                     {"suggestion", finding.suggestion > 0 ? Json(finding.suggestion) : Json()},
                     {"rule", finding.rule.str()},
                     {"version", telarVersion()}};
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return indented(json);
 }
 
 Status readFinder(const Arguments& arguments, nn::LrFinderSpec& finder) {
@@ -99,8 +99,7 @@ Outcome runFinder(const std::string& model, const Arguments& arguments, Session&
         out += "\nsuggestion   " + generalText(finding->suggestion, 3) + ", " + finding->rule.str() + "\n";
     else
         out += "\n" + finding->rule.str() + "\n";
-    const auto written = printWords(out);
-    return written ? done() : failed(written.error());
+    return outcomeOf(printWords(out));
 }
 
 Command command(const std::string& model, Outcome (*run)(const Arguments&, Session&)) {

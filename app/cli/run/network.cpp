@@ -137,10 +137,7 @@ Outcome runNetworkInfo(const Arguments& arguments, Session& session) {
                  (facts ? facts->folded ? "computed once" : std::to_string(facts->multiplyAdds) : "") + "\n";
     }
     const bool asJson = arguments.has("--json");
-    const auto written =
-        asJson ? writeText(arguments.get("--json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n")
-               : printWords(words);
-    return written ? done() : failed(written.error());
+    return outcomeOf(asJson ? writeText(arguments.get("--json"), indented(json)) : printWords(words));
 }
 
 /// The labels of a file's lines, or those that the model's own metadata names.
@@ -359,11 +356,7 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
                  generalText(line.maximum, 4) + "\n";
     }
     words += "all layers " + fixedText(total, 3) + " ms\n";
-    const auto written =
-        arguments.has("--json")
-            ? writeText(arguments.get("--json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n")
-            : printWords(words);
-    return written ? done() : failed(written.error());
+    return outcomeOf(arguments.has("--json") ? writeText(arguments.get("--json"), indented(json)) : printWords(words));
 }
 
 const char* const operandHelp = "An ONNX file, or a built-in network: lenet, mlp, alexnet, resnet, transformer or unet";

@@ -101,9 +101,7 @@ Outcome runNetworkCompare(const Arguments& arguments, Session& session) {
     json["largest_relative"] = most;
     words += "largest difference, relative to the largest number of its layer: " + generalText(most, 4) + "\n";
     const auto written =
-        arguments.has("--json")
-            ? writeText(arguments.get("--json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n")
-            : printWords(words);
+        arguments.has("--json") ? writeText(arguments.get("--json"), indented(json)) : printWords(words);
     if (!written)
         return failed(written.error());
     return {arguments.has("--tolerance") && !(most <= *bound) ? 3 : 0, {}};

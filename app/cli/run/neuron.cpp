@@ -10,7 +10,6 @@
 #include "core/pipeline/parameters.hpp"
 
 #include <cmath>
-#include <cstdio>
 
 namespace telar::cli {
 

@@ -90,8 +90,7 @@ Outcome report(const Request& request, const SourceMatrix& source, const AnyMatr
     }
     if (session.quiet)
         return done();
-    const auto written = printWords(summary(record, title, &shown) + timeline(runs, pooling));
-    return written ? done() : failed(written.error());
+    return outcomeOf(printWords(summary(record, title, &shown) + timeline(runs, pooling)));
 }
 
 Expected<AnyMatrix> outputFor(const Request& request, const SourceMatrix& source, const PoolingShape& shape) {

@@ -6,7 +6,6 @@
 #include "core/pooling/streamed.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 
 namespace telar::cli {

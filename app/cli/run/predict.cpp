@@ -12,7 +12,6 @@
 #include "core/nn/training_record.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
@@ -148,13 +147,7 @@ Outcome runPredict(const Arguments& arguments, Session& session) {
                       {"classes", saved->classes},
                       {"pictures", std::move(pictures)},
                       {"version", telarVersion()}};
-    if (!json.empty())
-        if (auto fine = writeText(json, record.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"); !fine)
-            return failed(fine.error());
-    if (session.quiet)
-        return done();
-    const auto written = printWords(out);
-    return written ? done() : failed(written.error());
+    return tell(session, json, out, [&] { return indented(record); });
 }
 
 std::string summary(const nn::Confusion& confusion, double loss, const std::vector<std::string>& classes) {
@@ -254,8 +247,7 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
                  "): " + std::to_string(against->test.onlyFirst) + " pictures right here alone, " +
                  std::to_string(against->test.onlySecond) +
                  " there alone; McNemar's test: p = " + toText(against->test.p) + "\n";
-    const auto written = printWords(words);
-    return written ? done() : failed(written.error());
+    return outcomeOf(printWords(words));
 }
 
 std::vector<Option> options(const char* broken) {

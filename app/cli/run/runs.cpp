@@ -10,8 +10,6 @@
 #include "core/data/npy.hpp"
 #include "core/data/random.hpp"
 
-#include <cstdio>
-
 namespace telar::cli {
 
 std::vector<Option> runOptions(const std::string& operation, const std::string& outputHelp, const std::string& usual) {

@@ -186,14 +186,10 @@ Outcome runFolds(const TrainingRequest& request, const nn::Engine& engine, const
         return failed(folds.error());
     const nn::TrainingRecordInput record{engine.id(), deviceOf(engine.id()), request.spec,      request.data,
                                          samples,     &folds->pooled,        request.groupFrom, folds->folds};
-    if (!request.json.empty())
-        if (auto fine = writeText(request.json, trainingJson(record) + "\n"); !fine)
-            return failed(fine.error());
-    if (session.quiet)
-        return done();
-    const auto written = printWords(foldLines(*folds) + summary(request, engine, *samples, folds->pooled) +
-                                    groupLines(*samples, folds->pooled, request.spec.seed));
-    return written ? done() : failed(written.error());
+    return tell(session, request.json,
+                foldLines(*folds) + summary(request, engine, *samples, folds->pooled) +
+                    groupLines(*samples, folds->pooled, request.spec.seed),
+                [&] { return trainingJson(record) + "\n"; });
 }
 
 Outcome runTraining(const std::string& model, const Arguments& arguments, Session& session) {

@@ -16,9 +16,7 @@
 #include "gpu/forward/forward.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -139,7 +137,7 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
                          {"best_epoch", results[i].bestEpoch},
                          {"diverged_epoch", results[i].divergedEpoch}});
     json["seeds"] = seeds;
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return indented(json);
 }
 
 std::string spread(const std::vector<TrainResult>& results, double (*of)(const TrainResult&)) {

@@ -46,10 +46,8 @@ public:
 
     /// Up to `count` bytes; 0 at the end, -1 where it failed.
     int64_t read(char* out, int64_t count);
-    int64_t readAt(char* out, int64_t count, int64_t at);
     /// All of them, or false.
     bool write(std::string_view bytes);
-    bool writeAt(std::string_view bytes, int64_t at);
     /// Goes to the end and tells where that is; -1 with ESPIPE for what has no places.
     int64_t toEnd();
     bool toStart();

@@ -44,7 +44,6 @@ std::vector<Ticks> ticks();
 std::optional<double> clockMHz();
 
 int64_t processNumber();
-int64_t parentNumber();
 /// Threads of a process at this moment; 0: the system does not say.
 int threadsOf(int64_t process);
 /// 64 bits that nobody foresees.

@@ -7,13 +7,10 @@
 #include "ui/labs/attention/attention_stage.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/state/parameters.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>
-#include <QFileInfo>
 
 #include <algorithm>
 
@@ -22,30 +19,23 @@ namespace telar {
 AttentionLab::AttentionLab(const Registry<AttentionVariant>& registry, DeviceSource* devices, QWidget* parent)
     : OperationLab(name(), parent, registry) {
     setup_ = new AttentionSetup(*model_, this);
-    addRun([] { return tr("Run"); },
-           [] { return tr("Measures every variant of attention, and how time grows with tokens"); });
+    addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant of attention, and how time grows with tokens"));
     stage_ = new AttentionStage(*model_, this);
     setStage(stage_);
     inspector_ = new AttentionInspector(*model_, *stage_, this);
     makePanel(inspector_, 280);
     times_ = new AttentionTimes(*model_, this);
     times_->setDevices(devices);
-    addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(
-        QStringLiteral("inspector"), [] { return tr("Query and thread"); }, inspector_, Qt::RightDockWidgetArea);
-    timesDock_ = addDock(
-        QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
+    addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock("inspector", TELAR_SAYS("Query and thread"), inspector_, Qt::RightDockWidgetArea);
+    timesDock_ = addDock("times", TELAR_SAYS("Variants"), times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_});
     showTimes(times_->shownTimes());
     buildActions();
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
-    connect(setup_, &AttentionSetup::openRequested, this, &AttentionLab::chooseFile);
-    connect(model_.get(), &LabModel::resultChanged, this, [this] {
-        if (const auto& s = model_->state(); s.source == AttentionState::Source::File)
-            emit pathOpened(s.path);
-    });
+    offerFiles(setup_, TELAR_SAYS("Open tokens"),
+               TELAR_SAYS("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));
     keep(
         "head", [this] { return QJsonValue(stage_->head()); },
         [this](const QJsonValue& value) { stage_->showHead(value.toInt()); });
@@ -56,24 +46,19 @@ AttentionLab::AttentionLab(const Registry<AttentionVariant>& registry, DeviceSou
 
 void AttentionLab::buildActions() {
     addTransport([this] { return stage_->transport(); });
-    addCommand(
-        "goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to a query and a key"); },
-        [this] { stage_->goTo(); });
-    addCommand(
-        "nextHead", Qt::Key_PageDown, "forward", [] { return tr("Next head"); },
-        [this] { stage_->showHead(stage_->head() + 1); });
-    addCommand(
-        "previousHead", Qt::Key_PageUp, "back", [] { return tr("Previous head"); },
-        [this] { stage_->showHead(stage_->head() - 1); });
-    addCommand(
-        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
-    addCommand(
-        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand("goToCell", Qt::CTRL | Qt::Key_G, "search", TELAR_SAYS("Go to a query and a key"),
+               [this] { stage_->goTo(); });
+    addCommand("nextHead", Qt::Key_PageDown, "forward", TELAR_SAYS("Next head"),
+               [this] { stage_->showHead(stage_->head() + 1); });
+    addCommand("previousHead", Qt::Key_PageUp, "back", TELAR_SAYS("Previous head"),
+               [this] { stage_->showHead(stage_->head() - 1); });
+    addCommand("unpin", Qt::Key_Escape, "pin", TELAR_SAYS("Unpin cell"), [this] { stage_->unpin(); });
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
 }
 
 LabName AttentionLab::name() {
-    return {QStringLiteral("attention"), "attention", [] { return tr("Attention"); },
-            [] { return tr("Where does each query look, and what does it take from there?"); }};
+    return {QStringLiteral("attention"), "attention", TELAR_SAYS("Attention"),
+            TELAR_SAYS("Where does each query look, and what does it take from there?")};
 }
 
 std::vector<Exportable> AttentionLab::exportables() const {
@@ -89,53 +74,31 @@ std::vector<Exportable> AttentionLab::exportables() const {
     return items;
 }
 
-bool AttentionLab::openPath(const QString& path) {
-    if (QFileInfo(path).isDir())
-        return false;
-    model_->edit(tr("open a file"), [&](AttentionState& s) {
-        s.source = AttentionState::Source::File;
-        s.path = path;
-    });
-    return true;
-}
-
-void AttentionLab::chooseFile() {
-    const QString path =
-        askSource(this, tr("Open tokens"), tr("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));
-    if (!path.isEmpty())
-        openPath(path);
-}
-
 bool AttentionLab::busy() const { return model_->busy() || model_->following() || times_->predicted()->busy(); }
 
-bool AttentionLab::showState(const QString& state) {
+std::vector<LabState> AttentionLab::states() {
     using S = AttentionState;
-    if (state == QLatin1String("launches")) {
-        model_->edit(tr("change numbers"), [](S& s) {
+    const auto kernel = [this](const char* id) {
+        model_->edit(tr("change numbers"), [id](S& s) {
             s.source = S::Source::Random;
-            s.kernel = "three-launches";
+            s.kernel = id;
         });
-    } else if (state == QLatin1String("tile")) {
-        model_->edit(tr("change numbers"), [](S& s) {
-            s.source = S::Source::Random;
-            s.kernel = "flash";
-        });
-        stage_->goToStep(4);
-    } else if (state == QLatin1String("digit")) {
-        model_->edit(tr("change numbers"), [](S& s) { s.source = S::Source::Digit; });
-    } else if (state == QLatin1String("causal")) {
-        model_->edit(tr("change mask"), [](S& s) {
-            s.source = S::Source::Random;
-            s.causal = true;
-        });
-    } else if (state == QLatin1String("tokens") || state == QLatin1String("counts") ||
-               state == QLatin1String("foretold")) {
-        bringUp(*timesDock_);
-        times_->showPage(state == QLatin1String("tokens") ? 1 : state == QLatin1String("counts") ? 2 : 3);
-    } else {
-        return false;
-    }
-    return true;
+    };
+    return {{"launches", [=] { kernel("three-launches"); }},
+            {"tile",
+             [=, this] {
+                 kernel("flash");
+                 stage_->goToStep(4);
+             }},
+            {"digit", edits(tr("change numbers"), [](S& s) { s.source = S::Source::Digit; })},
+            {"causal", edits(tr("change mask"),
+                             [](S& s) {
+                                 s.source = S::Source::Random;
+                                 s.causal = true;
+                             })},
+            {"tokens", drawer(times_, 1)},
+            {"counts", drawer(times_, 2)},
+            {"foretold", drawer(times_, 3)}};
 }
 
 namespace {

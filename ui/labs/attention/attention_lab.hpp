@@ -20,9 +20,7 @@ public:
 
     static LabName name();
     std::vector<Exportable> exportables() const override;
-    bool openPath(const QString& path) override;
-    /// "launches", "tile", "causal", "digit", "tokens", "counts", "predicted".
-    bool showState(const QString& state) override;
+    bool openPath(const QString& path) override { return takeFile(path); }
     bool busy() const override;
     std::vector<LabFact> facts() const override;
 
@@ -31,12 +29,12 @@ public:
     AttentionTimes* timesPanel() const { return times_; }
 
 protected:
+    std::vector<LabState> states() override;
     void firstShown() override { model_->setState(model_->state()); }
     const KeptRows<AttentionState, AttentionTiming>& kept() const override;
 
 private:
     void buildActions();
-    void chooseFile();
 
     AttentionSetup* setup_ = nullptr;
     AttentionStage* stage_ = nullptr;

@@ -266,16 +266,13 @@ AttentionTimes::AttentionTimes(AttentionModel& model, QWidget* parent)
 QWidget* AttentionTimes::makeGrowth() {
     auto* page = new QWidget(stack_);
     cardLabel_ = roleLabel("muted", this);
-    cards_ = new CardBox(this);
-    keepInProject(cards_, "growthCard");
+    cards_ = keepInProject(new CardBox(this), "growthCard");
     cardLabel_->setBuddy(cards_);
     head_->insertWidget(1, cardLabel_);
     head_->insertWidget(2, cards_);
     auto* charts = spaced(bare(new QHBoxLayout), 12);
-    bytes_ = named(new LineChart(page), "bytesChart");
-    keepInProject(bytes_, "bytes");
-    growth_ = named(new LineChart(page), "growthChart");
-    keepInProject(growth_, "growth");
+    bytes_ = keepInProject(named(new LineChart(page), "bytesChart"), "bytes");
+    growth_ = keepInProject(named(new LineChart(page), "growthChart"), "growth");
     for (auto* chart : {bytes_, growth_}) {
         chart->setLogX(true);
         chart->setLogY(true);
@@ -296,7 +293,6 @@ void AttentionTimes::showPage(int page) {
 }
 
 void AttentionTimes::retranslate() {
-    title_->setText(tr("Variants"));
     pages_->setTexts(
         {tr("Times"), tr("Tokens"), tr("Counts"), tr("Predicted")},
         {tr("All variants, measured"),
@@ -304,9 +300,7 @@ void AttentionTimes::retranslate() {
             "counted. Measured: on this computer, by Measure"),
          tr("What the emulator counted of each kernel on the tokens shown"),
          tr("Times of the kernels on a card, predicted by a model")});
-    nameMeasure(model_.measuring());
-    export_->setToolTip(tr("Export"));
-    export_->setAccessibleName(tr("Export"));
+    nameHead(model_.measuring());
     chart_->setTitle(tr("Time of attention"));
     cardLabel_->setText(tr("Predict for"));
     bytes_->setTitle(tr("Bytes through memory against tokens"));

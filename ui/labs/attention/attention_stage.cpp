@@ -21,7 +21,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 
@@ -82,37 +81,19 @@ AttentionStage::AttentionStage(AttentionModel& model, QWidget* parent) : QWidget
     });
 }
 
-AttentionStage::Card AttentionStage::makeCard(const char* name) {
-    Card card;
-    card.frame = new QFrame(this);
-    card.frame->setProperty("role", "card");
-    auto* column = new QVBoxLayout(card.frame);
-    scaleMargins(column, {8, 4, 8, 6});
-    scaleSpacing(column, 2);
-    auto* head = new QHBoxLayout;
-    card.title = roleLabel("heading", card.frame);
-    card.facts = new ElidedLabel(card.frame);
-    card.facts->setProperty("role", "muted");
-    card.facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->addWidget(card.title);
-    head->addWidget(card.facts, 1);
-    card.view = new MatrixView(card.frame);
-    card.view->setObjectName(QString::fromLatin1(name));
-    keepInProject(card.view, name);
+MatrixCard AttentionStage::makeCard(const char* name) {
+    auto card = matrixCard(name, this);
+    spaced(padded(card.column, {8, 4, 8, 6}), 2);
     card.view->setDisplay(MatrixView::Display::HeatMap);
-    column->addLayout(head);
-    column->addWidget(card.view, 1);
     return card;
 }
 
 QFrame* AttentionStage::makeCorner() {
-    auto* corner = new QFrame(this);
-    corner->setProperty("role", "card");
+    auto* corner = inRole(new QFrame(this), "card");
     auto* words = spaced(padded(new QVBoxLayout(corner), {10, 6, 10, 6}), 4);
     verdict_ = wrapped(named(new TextLabel(corner), "verdict"));
     words->addWidget(verdict_);
-    digit_ = named(new MatrixView(corner), "viewDigit");
-    keepInProject(digit_, "viewDigit");
+    digit_ = keepInProject(named(new MatrixView(corner), "viewDigit"), "viewDigit");
     digit_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     setScaled(digit_, Side::MinimumHeight, 48);
     digit_->hide();
@@ -124,18 +105,17 @@ QFrame* AttentionStage::makeCorner() {
 void AttentionStage::build() {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 6);
     auto* tabs = new QHBoxLayout;
-    headLabel_ = roleLabel("muted", this);
+    auto* headLabel = spokenLabel("muted", TELAR_SAYS("Head"), this);
     heads_ = named(new QTabBar(this), "heads");
     heads_->setExpanding(false);
     heads_->setDrawBase(false);
-    tabs->addWidget(headLabel_);
+    tabs->addWidget(headLabel);
     tabs->addWidget(heads_, 1);
-    goLabel_ = roleLabel("muted", this);
     goQuery_ = named(new QSpinBox(this), "goToQuery");
     goKey_ = named(new QSpinBox(this), "goToKey");
-    goLabel_->setBuddy(goQuery_);
+    auto* goLabel = spokenLabel("muted", TELAR_SAYS("Go to query i, key j"), this, goQuery_);
     scaleSpacing(tabs, 8);
-    tabs->addWidget(goLabel_);
+    tabs->addWidget(goLabel);
     for (auto* box : {goQuery_, goKey_}) {
         box->setKeyboardTracking(false);
         tabs->addWidget(box);
@@ -149,14 +129,12 @@ void AttentionStage::build() {
         setScaled(card.view, Side::MinimumWidth, 84);
         setScaled(card.view, Side::MinimumHeight, 60);
     }
-    auto* between = new QFrame(this);
-    between->setProperty("role", "card");
+    auto* between = inRole(new QFrame(this), "card");
     auto* words = spaced(padded(new QVBoxLayout(between), {10, 6, 10, 6}), 4);
-    softmaxTitle_ = roleLabel("heading", between);
-    softmaxWords_ = named(new TextLabel(between), "softmaxWords");
+    auto* softmaxTitle = spokenLabel("heading", TELAR_SAYS("Softmax of each row"), between);
+    softmaxWords_ = wrapped(named(new TextLabel(between), "softmaxWords"));
     softmaxWords_->setTextFormat(Qt::RichText);
-    softmaxWords_->setWordWrap(true);
-    addAll(words, softmaxTitle_, softmaxWords_);
+    addAll(words, softmaxTitle, softmaxWords_);
     words->addStretch(1);
     auto* board = new QGridLayout;
     scaleHorizontalSpacing(board, 8);
@@ -175,14 +153,10 @@ void AttentionStage::build() {
     board->setRowStretch(0, 2);
     board->setRowStretch(1, 3);
     column->addLayout(board, 1);
-    auto* bar = new QFrame(this);
-    bar->setProperty("role", "card");
+    auto* bar = inRole(new QFrame(this), "card");
     auto* barColumn = spaced(padded(new QVBoxLayout(bar), {8, 4, 8, 6}), 2);
-    transport_ = new TransportBar(bar);
-    keepInProject(transport_, "transport");
-    caption_ = TextLabel::thatKeepsTall(bar);
-    caption_->setObjectName("caption");
-    caption_->setWordWrap(true);
+    transport_ = keepInProject(new TransportBar(bar), "transport");
+    caption_ = wrapped(named(TextLabel::thatKeepsTall(bar), "caption"));
     addAll(barColumn, transport_, caption_);
     column->addWidget(bar);
 }
@@ -525,14 +499,11 @@ void AttentionStage::retranslate() {
         cards_[i].view->setTitle(spoken[i]);
     }
     digit_->setTitle(tr("The digit, coloured by the weights of the query"));
-    headLabel_->setText(tr("Head"));
     heads_->setAccessibleName(tr("Head"));
-    goLabel_->setText(tr("Go to query i, key j"));
     goQuery_->setAccessibleName(tr("Query"));
     goKey_->setAccessibleName(tr("Key"));
     goQuery_->setPrefix(QStringLiteral("i = "));
     goKey_->setPrefix(QStringLiteral("j = "));
-    softmaxTitle_->setText(tr("Softmax of each row"));
     const auto p = model_.result();
     if (!p)
         return;

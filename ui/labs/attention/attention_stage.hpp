@@ -2,6 +2,7 @@
 // output. A query is followed step by step: through the launches of a kernel, or tile by tile through `flash`.
 #pragma once
 
+#include "ui/lab/matrix_card.hpp"
 #include "ui/labs/attention/attention_model.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
@@ -16,7 +17,6 @@ class QTabBar;
 
 namespace telar {
 
-class ElidedLabel;
 class TransportBar;
 
 struct AttentionStep {
@@ -72,14 +72,8 @@ signals:
     void lookedAt();
 
 private:
-    struct Card {
-        QFrame* frame = nullptr;
-        QLabel* title = nullptr;
-        ElidedLabel* facts = nullptr;
-        MatrixView* view = nullptr;
-    };
     using Marks = std::array<std::vector<MatrixView::Mark>, 6>;
-    Card makeCard(const char* name);
+    MatrixCard makeCard(const char* name);
     void build();
     QFrame* makeCorner();
     void takePicture();
@@ -96,11 +90,11 @@ private:
     void retranslate();
 
     AttentionModel& model_;
-    std::array<Card, 6> cards_;
+    std::array<MatrixCard, 6> cards_;
     MatrixView* digit_;
     QSpinBox *goQuery_, *goKey_;
     QTabBar* heads_;
-    QLabel *headLabel_, *goLabel_, *verdict_, *softmaxTitle_, *softmaxWords_, *caption_;
+    QLabel *verdict_, *softmaxWords_, *caption_;
     TransportBar* transport_;
     std::vector<AttentionStep> steps_;
     qint64 row_ = 0, column_ = 0, valueColumn_ = 0;

@@ -18,7 +18,6 @@
 
 #include <QAction>
 #include <QDockWidget>
-#include <QEvent>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -49,19 +48,15 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     list->addWidget(source_);
     list->addWidget(new FilterPanel(*model_, controls));
     list->addWidget(new WindowControls(*model_, controls));
-    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant on this input"); });
+    addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant on this input"));
     stage_ = new ConvolutionStage(*model_, this);
     setStage(stage_, 650);
     inspector_ = new TermInspector(*model_, this);
     makePanel(inspector_, 258);
     times_ = new ConvolutionTimes(*model_, devices, this);
-    addDock(
-        QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(controls, this),
-        Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(
-        QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_, Qt::RightDockWidgetArea);
-    timesDock_ = addDock(
-        QStringLiteral("times"), [] { return tr("Time"); }, times_, Qt::BottomDockWidgetArea);
+    addDock("parameters", TELAR_SAYS("Parameters"), sidePanel(controls, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock("inspector", TELAR_SAYS("Inspector"), inspector_, Qt::RightDockWidgetArea);
+    timesDock_ = addDock("times", TELAR_SAYS("Time"), times_, Qt::BottomDockWidgetArea);
     timesDock_->hide(); // the pictures have its room until somebody asks for times
     showResult({centralWidget(), inspectorDock_, timesDock_});
     showTimes(times_->shownTimes());
@@ -70,36 +65,27 @@ void ConvolutionLab::build(const DeviceSource* devices) {
 void ConvolutionLab::buildActions() {
     using Display = MatrixView::Display;
     addTransport([this] { return stage_->transport(); });
-    addCommand(
-        "first", Qt::Key_Home, "first", [] { return tr("First step"); }, [this] { stage_->transport()->toFirst(); });
-    addCommand(
-        "last", Qt::Key_End, "last", [] { return tr("Last step"); }, [this] { stage_->transport()->toLast(); });
-    addCommand(
-        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
-    addCommand(
-        "showImage", Qt::CTRL | Qt::Key_1, "image", [] { return tr("Show as images"); },
-        [this] { stage_->setDisplay(Display::Image); });
-    addCommand(
-        "showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return tr("Show as heat maps"); },
-        [this] { stage_->setDisplay(Display::HeatMap); });
-    addCommand(
-        "showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [] { return tr("Show as numbers"); },
-        [this] { stage_->setDisplay(Display::Numbers); });
-    addCommand(
-        "im2col", Qt::CTRL | Qt::Key_T, "matrix", [] { return tr("Between window and im2col"); },
-        [this] { stage_->showPage(1 - stage_->page()); });
+    addCommand("first", Qt::Key_Home, "first", TELAR_SAYS("First step"), [this] { stage_->transport()->toFirst(); });
+    addCommand("last", Qt::Key_End, "last", TELAR_SAYS("Last step"), [this] { stage_->transport()->toLast(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", TELAR_SAYS("Unpin cell"), [this] { stage_->unpin(); });
+    addCommand("showImage", Qt::CTRL | Qt::Key_1, "image", TELAR_SAYS("Show as images"),
+               [this] { stage_->setDisplay(Display::Image); });
+    addCommand("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", TELAR_SAYS("Show as heat maps"),
+               [this] { stage_->setDisplay(Display::HeatMap); });
+    addCommand("showNumbers", Qt::CTRL | Qt::Key_3, "numbers", TELAR_SAYS("Show as numbers"),
+               [this] { stage_->setDisplay(Display::Numbers); });
+    addCommand("im2col", Qt::CTRL | Qt::Key_T, "matrix", TELAR_SAYS("Between window and im2col"),
+               [this] { stage_->showPage(1 - stage_->page()); });
     source_->addCommands(*this);
-    addCommand(
-        "fitViews", Qt::CTRL | Qt::Key_0, "fit", [] { return tr("Fit all views"); },
-        [this] {
-            for (auto* view : {stage_->input(), stage_->output(), stage_->pooled()})
-                view->fit();
-        });
+    addCommand("fitViews", Qt::CTRL | Qt::Key_0, "fit", TELAR_SAYS("Fit all views"), [this] {
+        for (auto* view : {stage_->input(), stage_->output(), stage_->pooled()})
+            view->fit();
+    });
 }
 
 LabName ConvolutionLab::name() {
-    return {QStringLiteral("convolution"), "convolution", [] { return tr("Convolution"); },
-            [] { return tr("How does a filter make a map, one sum of products for each cell?"); }};
+    return {QStringLiteral("convolution"), "convolution", TELAR_SAYS("Convolution"),
+            TELAR_SAYS("How does a filter make a map, one sum of products for each cell?")};
 }
 
 std::vector<Exportable> ConvolutionLab::exportables() const {
@@ -124,37 +110,41 @@ bool ConvolutionLab::openPath(const QString& path) {
     return source_->openPath(path);
 }
 
-bool ConvolutionLab::showState(const QString& state) {
-    const bool numbers = state == QLatin1String("numbers"), block = state == QLatin1String("block"),
-               im2col = state == QLatin1String("im2col"), timing = state == QLatin1String("timing"),
-               channels = state == QLatin1String("channels");
-    if (state == QLatin1String("foretold")) {
-        bringUp(*timesDock_);
-        times_->showPage(1);
-        return true;
-    }
-    if (!numbers && !block && !im2col && !timing && !channels && state != QLatin1String("image"))
-        return false;
-    model_->edit(tr("change source"), [&](ConvolutionState& s) {
-        s = ConvolutionState{};
-        s.relu = s.pool = block;
-        if (numbers || im2col) {
+std::vector<LabState> ConvolutionLab::states() {
+    using S = ConvolutionState;
+    const auto fresh = [this](auto change, int page = 0) {
+        return [this, change, page] {
+            model_->edit(tr("change source"), [change](S& s) {
+                s = S{};
+                change(s);
+            });
+            stage_->showPage(page);
+        };
+    };
+    const auto random = [](qint64 side, Size2 padding) {
+        return [side, padding](S& s) {
             s.source.kind = SourceKind::Random;
-            s.source.rows = s.source.columns = numbers ? 8 : 6;
-            s.padding = numbers ? Size2{1, 1} : Size2{0, 0};
-        }
-        if (channels) {
-            s.source.kind = SourceKind::Random;
-            s.channels = 3;
-            s.filters = FilterKind::Random;
-        }
-    });
-    stage_->showPage(im2col ? 1 : 0);
-    if (timing) {
-        timesDock_->show();
-        model_->measure();
-    }
-    return true;
+            s.source.rows = s.source.columns = side;
+            s.padding = padding;
+        };
+    };
+    const auto plain = fresh([](S&) {});
+    return {{"image", plain},
+            {"numbers", fresh(random(8, {1, 1}))},
+            {"im2col", fresh(random(6, {0, 0}), 1)},
+            {"block", fresh([](S& s) { s.relu = s.pool = true; })},
+            {"channels", fresh([](S& s) {
+                 s.source.kind = SourceKind::Random;
+                 s.channels = 3;
+                 s.filters = FilterKind::Random;
+             })},
+            {"timing",
+             [=, this] {
+                 plain();
+                 timesDock_->show();
+                 model_->measure();
+             }},
+            {"foretold", drawer(times_, 1)}};
 }
 
 bool ConvolutionLab::busy() const {

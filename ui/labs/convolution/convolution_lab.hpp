@@ -23,7 +23,6 @@ public:
     static LabName name();
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    bool showState(const QString& state) override;
     bool busy() const override;
     std::vector<LabFact> facts() const override;
 
@@ -31,6 +30,7 @@ public:
     TermInspector* inspector() const { return inspector_; }
 
 protected:
+    std::vector<LabState> states() override;
     const KeptRows<ConvolutionState, ConvolutionTiming>& kept() const override;
 
 private:

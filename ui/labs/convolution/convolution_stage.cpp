@@ -1,7 +1,6 @@
 #include "ui/labs/convolution/convolution_stage.hpp"
 
 #include "core/pooling/inspect.hpp"
-#include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
@@ -49,22 +48,19 @@ ConvolutionStage::ConvolutionStage(ConvolutionModel& model, QWidget* parent) : Q
 }
 
 ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
-    auto* frame = new QFrame(this);
-    frame->setProperty("role", "card");
+    auto* frame = inRole(new QFrame(this), "card");
     auto* column = spaced(padded(new QVBoxLayout(frame), {10, 8, 10, 10}), 6);
     auto* head = new QGridLayout;
     scaleHorizontalSpacing(head, 8);
     head->setVerticalSpacing(0);
     head->setColumnStretch(2, 1);
     auto* title = roleLabel("heading", frame);
-    auto* facts = new ElidedLabel(frame);
-    facts->setProperty("role", "muted");
+    auto* facts = inRole(new ElidedLabel(frame), "muted");
     facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(title, 0, 0);
     head->addWidget(facts, 0, 2);
-    auto* view = new MatrixView(frame);
+    auto* view = keepInProject(new MatrixView(frame), name);
     view->setObjectName(name);
-    keepInProject(view, name);
     setScaled(view, Side::MinimumWidth, 110); // several stand beside and below each other
     setScaled(view, Side::MinimumHeight, 90);
     column->addLayout(head);
@@ -74,23 +70,19 @@ ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
 
 QWidget* ConvolutionStage::buildWatch() {
     auto* page = new QWidget(this);
-    auto* grid = bare(new QGridLayout(page));
-    scaleSpacing(grid, 10);
+    auto* grid = spaced(bare(new QGridLayout(page)), 10);
     input_ = makeCard("inputView");
     new SourceMessage(model_, input_.view);
     output_ = makeCard("outputView");
     pooled_ = makeCard("pooledView");
     setScaled(pooled_.title, Side::MinimumHeight, 30); // as high as a head with a choice beside its title
     for (auto [card, name] : {std::pair(&input_, "inputDisplay"), {&output_, "outputDisplay"}}) {
-        card->display = new Segmented(3, card->frame);
+        card->display = keepInProject(new Segmented(3, card->frame), name);
         card->display->setObjectName(name);
         card->display->setIcons({"image", "heat", "numbers"});
-        keepInProject(card->display, name);
     }
-    filterCard_ = new SteadyCard(this);
-    filterCard_->setProperty("role", "card");
-    auto* column = filterRows_ = new QBoxLayout(QBoxLayout::TopToBottom, filterCard_);
-    scaleMargins(column, {10, 8, 10, 10});
+    filterCard_ = inRole(new SteadyCard(this), "card");
+    auto* column = padded(filterRows_ = new QBoxLayout(QBoxLayout::TopToBottom, filterCard_), {10, 8, 10, 10});
     channelRow_ = new QWidget(filterCard_);
     auto* channels = spaced(bare(new QVBoxLayout(channelRow_)), 4);
     for (int i = 0; i < static_cast<int>(ConvolutionResult::mostChannelsShown); ++i) {
@@ -186,18 +178,15 @@ int ConvolutionStage::leastWidth(bool filterBetween, bool tight) const {
 
 void ConvolutionStage::build() {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 10, 12, 12}), 8);
-    pages_ = named(new Segmented(2, this), "page");
+    pages_ = keepInProject(named(new Segmented(2, this), "page"), "page");
     pages_->setTabs();
-    keepInProject(pages_, "page");
-    legend_ = named(roleLabel("muted", this), "legend");
+    legend_ = wrapped(named(roleLabel("muted", this), "legend"));
     legend_->setTextFormat(Qt::RichText);
-    legend_->setWordWrap(true);
     legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     top_ = new QHBoxLayout;
     top_->addWidget(pages_, 0, Qt::AlignLeft);
     const auto channel = [&](const char* name, QLabel*& label) {
-        auto* box = new QSpinBox(this);
-        box->setObjectName(QLatin1String(name));
+        auto* box = named(new QSpinBox(this), name);
         setScaled(box, Side::FixedWidth, 56);
         label = new TextLabel(this);
         label->setBuddy(box);
@@ -212,18 +201,13 @@ void ConvolutionStage::build() {
     im2col_ = new Im2colPage(model_, stack_);
     // Its wrapped words ask for the height that they would like: kept from the other page, whose picture would not fit then.
     stack_->addWidget(new ShrinkArea(im2col_, QSize(160, 120), stack_));
-    auto* bar = new QFrame(this);
-    bar->setProperty("role", "card");
+    auto* bar = inRole(new QFrame(this), "card");
     auto* row = padded(new QHBoxLayout(bar), {8, 4, 8, 4});
-    transport_ = new TransportBar(bar);
-    keepInProject(transport_, "transport");
+    transport_ = keepInProject(new TransportBar(bar), "transport");
     row->addWidget(transport_, 1);
-    auto* captionCard = new QFrame(this);
-    captionCard->setProperty("role", "card");
+    auto* captionCard = inRole(new QFrame(this), "card");
     auto* captionRow = padded(new QHBoxLayout(captionCard), {14, 8, 14, 8});
-    caption_ = TextLabel::thatKeepsTall(captionCard);
-    caption_->setObjectName("caption");
-    caption_->setWordWrap(true);
+    caption_ = wrapped(named(TextLabel::thatKeepsTall(captionCard), "caption"));
     caption_->setTextFormat(Qt::RichText);
     caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2);
     captionRow->addWidget(caption_);

@@ -2,7 +2,6 @@
 #include "core/pooling/inspect.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
-#include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/labs/pooling/source_loader.hpp"
 #include "ui/widgets/controls.hpp"

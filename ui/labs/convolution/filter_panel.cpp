@@ -27,20 +27,18 @@ FilterPanel::FilterPanel(ConvolutionModel& model, QWidget* parent) : QWidget(par
 
 void FilterPanel::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
-    section_ = roleLabel("section", this);
-    nameLabel_ = new TextLabel(this);
+    auto* sectionWords = spokenLabel("section", TELAR_SAYS("Filter"), this);
     name_ = named(new QComboBox(this), "filterName");
     name_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     name_->setMinimumContentsLength(12); // long names must not widen the panel
-    nameLabel_->setBuddy(name_);
-    setScaled(nameLabel_, Side::FixedWidth, 64); // as wide as the labels of the fields below
+    auto* nameLabel = spokenLabel("", TELAR_SAYS("Name"), this, name_);
+    setScaled(nameLabel, Side::FixedWidth, 64); // as wide as the labels of the fields below
     auto* row = new QHBoxLayout;
-    row->addWidget(nameLabel_);
+    row->addWidget(nameLabel);
     row->addWidget(name_, 1);
     idea_ = wrapped(named(roleLabel("muted", this), "filterIdea"));
     const auto number = [&](const char* name, QLabel*& label, qint64 most) {
-        auto* box = new QSpinBox(this);
-        box->setObjectName(QLatin1String(name));
+        auto* box = named(new QSpinBox(this), name);
         box->setRange(1, static_cast<int>(most));
         box->setKeyboardTracking(false);
         label = new TextLabel(this);
@@ -74,7 +72,7 @@ void FilterPanel::build() {
     typed->addWidget(text_, 1);
     error_ = wrapped(named(roleLabel("error", this), "filterError"));
     error_->hide();
-    column->addWidget(section_);
+    column->addWidget(sectionWords);
     column->addLayout(row);
     column->addWidget(idea_);
     column->addLayout(counts);
@@ -242,8 +240,6 @@ void FilterPanel::fillGrid() {
 }
 
 void FilterPanel::retranslate() {
-    section_->setText(tr("Filter"));
-    nameLabel_->setText(tr("Name"));
     name_->clear();
     for (const auto& filter : namedFilters())
         name_->addItem(translated(filter.title), QString::fromStdString(filter.id));

@@ -35,7 +35,7 @@ private:
     ConvolutionModel& model_;
     FilterWeights shown_;
     std::shared_ptr<const LayerFilters> shownLayer_;
-    QLabel *section_, *nameLabel_, *idea_, *textLabel_, *error_;
+    QLabel *idea_, *textLabel_, *error_;
     QComboBox* name_;
     PairField* size_;
     QTableWidget* grid_;

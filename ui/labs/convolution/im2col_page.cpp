@@ -24,8 +24,7 @@ Im2colPage::Im2colPage(ConvolutionModel& model, QWidget* parent) : QWidget(paren
     filterTitle_ = roleLabel("heading", this);
     filterRow_ = new CellGrid(this);
     title_ = wrapped(roleLabel("heading", this));
-    view_ = named(new MatrixView(this), "im2colView");
-    keepInProject(view_, "im2colView");
+    view_ = keepInProject(named(new MatrixView(this), "im2colView"), "im2colView");
     view_->setDisplay(MatrixView::Display::Numbers);
     sentence_ = wrapped(named(new TextLabel(this), "im2colSentence"));
     sentence_->setTextFormat(Qt::RichText);

@@ -113,20 +113,18 @@ void TermInspector::build() {
     fitColumns(*table_);
     setScaled(table_, Side::MinimumWidth, 288); // the titles of the columns in both languages
     setScaled(table_, Side::MinimumHeight, 120);
-    sum_ = named(roleLabel("well", this), "cellSum");
+    sum_ = wrapped(named(roleLabel("well", this), "cellSum"));
     sum_->setTextFormat(Qt::RichText);
     keepFont(sum_, TypeRole::Mono);
-    sum_->setWordWrap(true);
-    numbersSection_ = roleLabel("section", this);
-    numbers_ = named(new TextLabel(this), "resultNumbers");
+    auto* numbersSection = spokenLabel("section", TELAR_SAYS("This result"), this);
+    numbers_ = wrapped(named(new TextLabel(this), "resultNumbers"));
     numbers_->setTextFormat(Qt::RichText);
-    numbers_->setWordWrap(true);
     column->addLayout(head);
     column->addWidget(words_);
     column->addWidget(table_, 1);
     column->addWidget(sum_);
     addScaledSpacing(column, 4);
-    addAll(column, numbersSection_, numbers_);
+    addAll(column, numbersSection, numbers_);
 }
 
 void TermInspector::setCell(qint64 row, qint64 column, bool pinned) {
@@ -140,7 +138,6 @@ void TermInspector::retranslate() {
     unpin_->setText(tr("unpin"));
     unpin_->setToolTip(tr("Follow the pointer again (Esc)"));
     table_->setAccessibleName(tr("Products of the window and the filter"));
-    numbersSection_->setText(tr("This result"));
     emit terms_->headerDataChanged(Qt::Horizontal, 0, 3);
     refresh();
 }

@@ -52,7 +52,7 @@ private:
     bool pinned_ = false;
     TermsModel* terms_;
     QTableView* table_;
-    QLabel *section_, *sum_, *words_, *numbersSection_, *numbers_;
+    QLabel *section_, *sum_, *words_, *numbers_;
     QPushButton* unpin_;
 };
 

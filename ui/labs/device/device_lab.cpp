@@ -18,7 +18,6 @@
 #include <QDateTime>
 #include <QEvent>
 #include <QGridLayout>
-#include <QHeaderView>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -72,20 +71,15 @@ DeviceLab::~DeviceLab() { delete takeCentralWidget(); }
 void DeviceLab::build() {
     auto* page = new QWidget(this);
     auto* row = spaced(padded(new QHBoxLayout(page), {12, 12, 12, 12}), 10);
-    list_ = new QListWidget(page);
-    keepInProject(list_, "device");
-    list_->setObjectName("devices");
+    list_ = keepInProject(wrapped(named(new QListWidget(page), "devices")), "device");
     setScaled(list_, Side::FixedWidth, 148);
-    list_->setWordWrap(true);
     row->addWidget(list_);
 
-    auto* left = new QFrame(page);
-    left->setProperty("role", "card");
+    auto* left = inRole(new QFrame(page), "card");
     auto* words = spaced(padded(new QVBoxLayout(left), {14, 12, 14, 12}), 8);
     heading_ = wrapped(roleLabel("title", left));
     summary_ = wrapped(named(new TextLabel(left), "summary"));
-    facts_ = new RowsTable("facts", "l", left);
-    facts_->setWordWrap(true);
+    facts_ = wrapped(new RowsTable("facts", "l", left));
     facts_->setTight();
     fitColumns(*facts_, 2);
     setScaled(facts_, Side::MinimumWidth, 296); // three columns of words that are not broken
@@ -96,8 +90,7 @@ void DeviceLab::build() {
     words->addWidget(retry_, 0, Qt::AlignLeft);
     row->addWidget(left, 5);
 
-    auto* right = new QFrame(page);
-    right->setProperty("role", "card");
+    auto* right = inRole(new QFrame(page), "card");
     auto* live = spaced(padded(new QVBoxLayout(right), {14, 10, 14, 10}), 6);
     liveTitle_ = wrapped(roleLabel("section", right));
     pause_ = named(new QPushButton(right), "pause");
@@ -120,8 +113,8 @@ void DeviceLab::build() {
 }
 
 LabName DeviceLab::name() {
-    return {QStringLiteral("device"), "device", [] { return tr("Computer"); },
-            [] { return tr("What can this computer do at once, and what does that cost?"); }};
+    return {QStringLiteral("device"), "device", TELAR_SAYS("Computer"),
+            TELAR_SAYS("What can this computer do at once, and what does that cost?")};
 }
 
 QString DeviceLab::commandLine() const { return QStringLiteral("telar-cli info"); }
@@ -390,11 +383,8 @@ std::vector<Exportable> DeviceLab::exportables() const {
     return items;
 }
 
-bool DeviceLab::showState(const QString& state) {
-    if (state != QLatin1String("gpu"))
-        return false;
-    list_->setCurrentRow(1);
-    return true;
+std::vector<LabState> DeviceLab::states() {
+    return {{"gpu", [this] { list_->setCurrentRow(1); }}};
 }
 
 bool DeviceLab::busy() const {

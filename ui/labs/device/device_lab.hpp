@@ -29,7 +29,6 @@ public:
     QString commandLine() const override;
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString&) override { return false; }
-    bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;
     void cancel() override;
@@ -42,6 +41,7 @@ public:
     QByteArray csv() const;
 
 protected:
+    std::vector<LabState> states() override;
     void retranslate() override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;

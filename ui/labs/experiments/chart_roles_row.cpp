@@ -5,7 +5,6 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QApplication>
 #include <QComboBox>
 #include <QDrag>
 #include <QDragEnterEvent>
@@ -117,8 +116,7 @@ void ChartRolesRow::layNames() {
         delete item;
     }
     for (const auto& name : all_) {
-        auto* chip = new TextLabel(names_);
-        chip->setProperty("role", "chip");
+        auto* chip = inRole(new TextLabel(names_), "chip");
         chip->setProperty("setting", QString::fromStdString(name));
         chip->setCursor(Qt::OpenHandCursor);
         chip->installEventFilter(this);

@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/line_panels.hpp"
 #include "ui/labs/experiments/heat_picture.hpp"
@@ -198,7 +199,7 @@ ExperimentChartView::ExperimentChartView(QWidget* parent)
     addAll(pages_, curves_, panels_, rows_);
     // The switches are the chart's; small multiples follow them.
     connect(curves_, &LineChart::logChanged, this, [this] { panels_->setLog(curves_->logX(), curves_->logY()); });
-    refresh();
+    keepWords(this, [this] { refresh(); });
 }
 
 void ExperimentChartView::setChart(std::shared_ptr<const ExperimentChart> chart) {
@@ -314,12 +315,6 @@ void ExperimentChartView::drawRows() {
             paintBoxes(p, box, *chart, names, title, c);
     });
     rows_->setCsv([chart = chart_, names] { return rowsCsv(*chart, names); });
-}
-
-void ExperimentChartView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        refresh();
 }
 
 } // namespace telar

@@ -30,9 +30,6 @@ public:
     /// Nothing before there is something to paint.
     std::optional<Exportable> exportable() const;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     void refresh();
     void drawCurves();

@@ -9,7 +9,6 @@
 #include "ui/labs/experiments/figures_page.hpp"
 #include "ui/labs/experiments/library_panel.hpp"
 #include "ui/labs/experiments/records_view.hpp"
-#include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -18,14 +17,12 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
-#include <QHeaderView>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTimer>
@@ -63,14 +60,11 @@ ExperimentsLab::~ExperimentsLab() { dismantle(); }
 
 void ExperimentsLab::build() {
     setStage(buildStage());
-    setupDock_ = addDock(
-        QStringLiteral("plan"), [] { return tr("Plan"); }, buildSetup(), Qt::LeftDockWidgetArea);
+    setupDock_ = addDock("plan", TELAR_SAYS("Plan"), buildSetup(), Qt::LeftDockWidgetArea);
     setupDock_->setProperty(DockFolding::highProperty, true);
-    tableDock_ = addDock(
-        QStringLiteral("records"), [] { return tr("Records"); }, buildTable(), Qt::BottomDockWidgetArea);
+    tableDock_ = addDock("records", TELAR_SAYS("Records"), buildTable(), Qt::BottomDockWidgetArea);
     library_ = new LibraryPanel(*model_, this);
-    libraryDock_ = addDock(
-        QStringLiteral("library"), [] { return tr("Library"); }, library_, Qt::BottomDockWidgetArea);
+    libraryDock_ = addDock("library", TELAR_SAYS("Library"), library_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(tableDock_, libraryDock_);
     tableDock_->raise();
     showsResult({chart_, verdictArea_, tableView_},
@@ -155,8 +149,8 @@ void ExperimentsLab::connectParts() {
 }
 
 LabName ExperimentsLab::name() {
-    return {QStringLiteral("experiments"), "chart", [] { return tr("Experiments"); },
-            [] { return tr("Which variant is faster, for which size, and how certain is that?"); }};
+    return {QStringLiteral("experiments"), "chart", TELAR_SAYS("Experiments"),
+            TELAR_SAYS("Which variant is faster, for which size, and how certain is that?")};
 }
 
 QString ExperimentsLab::commandLine() const { return model_->commandLine(); }

@@ -27,8 +27,7 @@
 namespace telar {
 
 QWidget* ExperimentsLab::buildSetup() {
-    auto* side = new QWidget(this);
-    side->setProperty("role", "panel");
+    auto* side = inRole(new QWidget(this), "panel");
     side->setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(side), {16, 10, 16, 12}), 6);
     presetSection_ = roleLabel("section", side);
@@ -40,8 +39,7 @@ QWidget* ExperimentsLab::buildSetup() {
         preset_->addItem(QString(), QString::fromLatin1(preset->id));
     note_ = wrapped(named(roleLabel("muted", side), "note"));
     planSection_ = roleLabel("section", side);
-    auto* form = new QFormLayout;
-    scaleSpacing(form, 6);
+    auto* form = spaced(new QFormLayout, 6);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     operationLabel_ = new TextLabel(side);
     operation_ = named(new QComboBox(side), "operation");
@@ -74,7 +72,7 @@ QWidget* ExperimentsLab::buildSetup() {
     variants_ = named(new QListWidget(side), "variants");
     estimate_ = wrapped(named(roleLabel("muted", side), "estimate"));
     error_ = wrapped(named(roleLabel("error", side), "error"));
-    addRun([] { return tr("Run"); });
+    addRun(TELAR_SAYS("Run"));
     resume_ = named(new QPushButton(side), "resume");
     addAll(column, presetSection_, preset_, note_, planSection_);
     column->addLayout(form);
@@ -88,8 +86,7 @@ QWidget* ExperimentsLab::buildSetup() {
 QWidget* ExperimentsLab::buildStage() {
     auto* page = new QWidget(this);
     auto* column = spaced(padded(new QVBoxLayout(page), {12, 12, 12, 12}), 8);
-    auto* card = new QFrame(page);
-    card->setProperty("role", "card");
+    auto* card = inRole(new QFrame(page), "card");
     auto* inner = padded(new QVBoxLayout(card), {14, 10, 14, 10});
     look_ = new ElidingCombo(card);
     look_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer names
@@ -119,15 +116,13 @@ QWidget* ExperimentsLab::buildStage() {
     keepInProject(apart_, "apart");
     inner->addWidget(chart_, 1);
     column->addWidget(card, 1);
-    auto* words = new QFrame(page);
-    words->setProperty("role", "card");
+    auto* words = inRole(new QFrame(page), "card");
     auto* wordsColumn = padded(new QVBoxLayout(words), {14, 8, 14, 8});
     auto* row = new QHBoxLayout;
     progress_ = new QProgressBar(words);
     progress_->setTextVisible(false);
-    progressText_ = new ElidedLabel(words);
+    progressText_ = named(new ElidedLabel(words), "progressText");
     setRole(progressText_, "muted");
-    progressText_->setObjectName("progressText");
     row->addWidget(progress_, 1);
     row->addWidget(progressText_, 1);
     verdict_ = wrapped(named(new TextLabel(words), "verdict"));

@@ -2,7 +2,6 @@
 
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
-#include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
 #include "ui/widgets/painted.hpp"

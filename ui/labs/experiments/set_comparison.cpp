@@ -144,18 +144,16 @@ SetComparisonDialog::SetComparisonDialog(const Catalogue& catalogue, const QStri
     setWindowTitle(tr("Two sets compared"));
     resize(px(900), px(520));
     auto* column = new QVBoxLayout(this);
-    names_ = new TextLabel(this);
+    names_ = wrapped(new TextLabel(this));
     names_->setTextFormat(Qt::PlainText);
-    names_->setWordWrap(true);
     const auto told = [](const RecordSet& set) {
         return QStringLiteral("%1 (%2, Telar %3)")
             .arg(ExperimentsModel::nameOfOpened(set), QString::fromStdString(set.machine),
                  QString::fromStdString(set.version));
     };
     names_->setText(tr("First: %1\nSecond: %2").arg(told(first), told(second)));
-    words_ = named(new TextLabel(this), "comparisonWords");
+    words_ = wrapped(named(new TextLabel(this), "comparisonWords"));
     words_->setTextFormat(Qt::PlainText);
-    words_->setWordWrap(true);
     words_->setText(tr("Comparing…"));
     view_ = named(new QTableView(this), "comparisonPoints");
     auto* sorted = new QSortFilterProxyModel(this);

@@ -28,9 +28,8 @@ SetDescription::SetDescription(const RecordSet& set, QWidget* parent) : QDialog(
     notes_->setTabChangesFocus(true);
     setScaled(notes_, Side::MinimumWidth, 380);
     setScaled(notes_, Side::MinimumHeight, 110);
-    auto* facts = roleLabel("muted", this);
+    auto* facts = wrapped(roleLabel("muted", this));
     facts->setTextFormat(Qt::PlainText);
-    facts->setWordWrap(true);
     facts->setText(
         tr("%1 records of %2, measured on %3 by Telar %4")
             .arg(formatCount(set.records), QString::fromStdString(set.operations), QString::fromStdString(set.machine),

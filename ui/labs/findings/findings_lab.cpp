@@ -44,12 +44,10 @@ FindingsLab::~FindingsLab() { dismantle(); }
 void FindingsLab::build() {
     view_ = new StoryView(*model_, this);
     setStage(view_);
-    auto* side = new QWidget(this);
-    side->setProperty("role", "panel");
+    auto* side = inRole(new QWidget(this), "panel");
     side->setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(side), {10, 10, 10, 12}), 8);
-    list_ = wrapped(named(new QListWidget(side), "stories"));
-    scaleSpacing(list_, 2);
+    list_ = spaced(wrapped(named(new QListWidget(side), "stories")), 2);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     for (const auto& story : model_->stories()) {
         auto* item = new QListWidgetItem(list_);
@@ -61,16 +59,13 @@ void FindingsLab::build() {
     column->addWidget(list_, 1);
     column->addWidget(chosen_);
     setScaled(side, Side::MinimumWidth, 240);
-    listDock_ = addDock(
-        QStringLiteral("stories"), [] { return tr("Questions"); }, side, Qt::LeftDockWidgetArea);
+    listDock_ = addDock("stories", TELAR_SAYS("Questions"), side, Qt::LeftDockWidgetArea);
     const auto step = [this](int by) {
         list_->setCurrentRow((list_->currentRow() + by + list_->count()) % list_->count());
     };
-    addCommand(
-        "previousFinding", Qt::CTRL | Qt::Key_PageUp, "back", [] { return tr("Previous finding"); },
-        [step] { step(-1); });
-    addCommand(
-        "nextFinding", Qt::CTRL | Qt::Key_PageDown, "forward", [] { return tr("Next finding"); }, [step] { step(1); });
+    addCommand("previousFinding", Qt::CTRL | Qt::Key_PageUp, "back", TELAR_SAYS("Previous finding"),
+               [step] { step(-1); });
+    addCommand("nextFinding", Qt::CTRL | Qt::Key_PageDown, "forward", TELAR_SAYS("Next finding"), [step] { step(1); });
 }
 
 /// Each story by its title.
@@ -82,8 +77,8 @@ static std::vector<LabPlace> storyPlaces() {
 }
 
 LabName FindingsLab::name() {
-    return {QStringLiteral("findings"), "findings", [] { return tr("Findings"); },
-            [] { return tr("What do the published figures say when they are computed again?"); }, storyPlaces};
+    return {QStringLiteral("findings"), "findings", TELAR_SAYS("Findings"),
+            TELAR_SAYS("What do the published figures say when they are computed again?"), storyPlaces};
 }
 
 void FindingsLab::retranslate() {

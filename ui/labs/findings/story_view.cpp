@@ -41,8 +41,7 @@ void StoryView::build() {
     title_ = named(roleLabel("title", this), "title");
     words_ = named(new TextLabel(this), "words");
     controlBox_ = new QWidget(this);
-    controlGrid_ = new QGridLayout(controlBox_);
-    controlGrid_->setContentsMargins(0, 0, 0, 0);
+    controlGrid_ = bare(new QGridLayout(controlBox_));
     scaleHorizontalSpacing(controlGrid_, 10);
     conclusion_ = named(roleLabel("well", this), "conclusion");
     conclusion_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -61,8 +60,7 @@ void StoryView::build() {
 }
 
 QWidget* StoryView::buildMiddle() {
-    auto* card = new QFrame(this);
-    card->setProperty("role", "card");
+    auto* card = inRole(new QFrame(this), "card");
     auto* column = spaced(padded(new QVBoxLayout(card), {14, 10, 14, 12}), 6);
     pictureTitle_ = roleLabel("heading", card);
     pictures_ = new QStackedWidget(card);
@@ -71,9 +69,8 @@ QWidget* StoryView::buildMiddle() {
     painted_->setPreferred({460, 300}, {240, 150});
     addAll(pictures_, chart_, painted_);
     column->addWidget(pictureTitle_);
-    readout_ = named(roleLabel("muted", card), "readout");
+    readout_ = wrapped(named(roleLabel("muted", card), "readout"));
     readout_->setTextFormat(Qt::RichText);
-    readout_->setWordWrap(true);
     readout_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setScaled(readout_, Side::FixedWidth, 210);
     chart_->setReadoutBeside(readout_);
@@ -83,15 +80,13 @@ QWidget* StoryView::buildMiddle() {
     column->addLayout(chartRow, 1);
     connect(pictures_, &QStackedWidget::currentChanged, this,
             [this] { readout_->setVisible(pictures_->currentWidget() == chart_); });
-    table_ = new RowsTable("numbers", "lr", card, 24);
-    table_->setWordWrap(true);
+    table_ = wrapped(new RowsTable("numbers", "lr", card, 24));
     fitColumns(*table_, 0); // names of rows give way to the numbers
     table_->setSizeAdjustPolicy(
         QAbstractScrollArea::AdjustToContents); // all rows where there is room beside the curves
     setScaled(table_, Side::MinimumHeight, 96);
     setScaled(chart_, Side::MinimumHeight, 205);
-    below_ = new QHBoxLayout;
-    scaleSpacing(below_, 14);
+    below_ = spaced(new QHBoxLayout, 14);
     below_->addWidget(table_, 3, Qt::AlignTop);
     below_->addWidget(conclusion_, 2, Qt::AlignTop);
     column->addLayout(below_);

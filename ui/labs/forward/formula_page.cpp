@@ -102,7 +102,7 @@ QString codeOf(const ExpressionStep& step) {
 
 FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(bare(new QVBoxLayout(this)), 8);
-    title_ = wrapped(roleLabel("heading", this));
+    auto* title = wrapped(spokenLabel("heading", TELAR_SAYS("A formula, its graph and its derivatives"), this));
     examples_ = named(new QComboBox(this), "examples");
     examples_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     examples_->setMinimumContentsLength(14);
@@ -121,12 +121,11 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     code_ = named(new ElidedLabel(this), "overload");
     code_->setProperty("role", QStringLiteral("mono"));
-    transport_ = new TransportBar(this);
-    keepInProject(transport_, "formulaStep");
+    transport_ = keepInProject(new TransportBar(this), "formulaStep");
     auto* middle = spaced(new QHBoxLayout, 14);
     middle->addWidget(graph_, 3);
     middle->addWidget(buildSide(), 1);
-    column->addWidget(title_);
+    column->addWidget(title);
     column->addLayout(top);
     column->addWidget(error_);
     column->addLayout(middle, 1);
@@ -147,8 +146,8 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
 QWidget* FormulaPage::buildSide() {
     auto* side = new QWidget(this);
     auto* column = bare(new QVBoxLayout(side));
-    valuesTitle_ = roleLabel("heading", side);
-    column->addWidget(valuesTitle_);
+    auto* valuesTitle = spokenLabel("heading", TELAR_SAYS("Values"), side);
+    column->addWidget(valuesTitle);
     auto* grid = new QGridLayout;
     scaleVerticalSpacing(grid, 4);
     for (std::size_t i = 0; i < boxes_.size(); ++i) {
@@ -171,9 +170,8 @@ QWidget* FormulaPage::buildSide() {
         });
     }
     column->addLayout(grid);
-    result_ = named(roleLabel("well", side), "formulaResult");
+    result_ = wrapped(named(roleLabel("well", side), "formulaResult"));
     result_->setTextFormat(Qt::RichText);
-    result_->setWordWrap(true);
     column->addWidget(result_);
     newton_ = named(new QPushButton(side), "newton");
     connect(newton_, &QPushButton::clicked, this, &FormulaPage::newton);
@@ -306,7 +304,6 @@ void FormulaPage::newton() {
 }
 
 void FormulaPage::retranslate() {
-    title_->setText(tr("A formula, its graph and its derivatives"));
     formula_->setAccessibleName(tr("Formula"));
     formula_->setToolTip(tr("+ − * / ^, brackets, exp log sqrt sin cos tanh sigmoid relu abs; statements with a "
                             "semicolon between them, the last one is the result"));
@@ -316,7 +313,6 @@ void FormulaPage::retranslate() {
     examples_->clear();
     for (const auto& example : examples())
         examples_->addItem(tr(example.name));
-    valuesTitle_->setText(tr("Values"));
     newton_->setText(tr("Newton's step"));
     newton_->setToolTip(tr("The values less the inverse Hessian times the gradient: towards a stationary point"));
     newtonNote_->clear();

@@ -59,7 +59,7 @@ private:
     QLineEdit* formula_;
     Painted* graph_;
     TransportBar* transport_;
-    QLabel *title_, *caption_, *error_, *valuesTitle_, *result_, *newtonNote_;
+    QLabel *caption_, *error_, *result_, *newtonNote_;
     ElidedLabel* code_;
     QPushButton* newton_;
     std::array<QLabel*, forward::mostVariables> names_{};

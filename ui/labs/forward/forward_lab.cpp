@@ -56,17 +56,14 @@ ForwardLab::~ForwardLab() { dismantle(); }
 
 void ForwardLab::build() {
     setup_ = new ForwardSetup(*model_, this);
-    addRun([] { return tr("Run"); }, [] { return tr("Trains with every number of registers and every seed"); });
+    addRun(TELAR_SAYS("Run"), TELAR_SAYS("Trains with every number of registers and every seed"));
     stage_ = new ForwardStage(*model_, this);
     setStage(stage_);
     cost_ = new ForwardCost(*model_, this);
-    setupDock_ = addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
-    costDock_ = addDock(
-        QStringLiteral("cost"), [] { return tr("Cost and outcome"); }, cost_, Qt::BottomDockWidgetArea);
+    setupDock_ = addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    costDock_ = addDock("cost", TELAR_SAYS("Cost and outcome"), cost_, Qt::BottomDockWidgetArea);
     addTransport([this] { return stage_->transport(); });
-    addCommand(
-        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
     for (int page = 0; const auto& [name, state, text] : forwardPages)
         addCommand(
             name, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)), "chart",
@@ -74,8 +71,8 @@ void ForwardLab::build() {
 }
 
 LabName ForwardLab::name() {
-    return {QStringLiteral("forward"), "dpfm", [] { return tr("Forward"); },
-            [] { return tr("How can a network learn without a way back?"); }};
+    return {QStringLiteral("forward"), "dpfm", TELAR_SAYS("Forward"),
+            TELAR_SAYS("How can a network learn without a way back?")};
 }
 
 std::vector<Exportable> ForwardLab::exportables() const {
@@ -110,29 +107,26 @@ void ForwardLab::chooseFolder() {
         openPath(path);
 }
 
-bool ForwardLab::showState(const QString& state) {
-    for (int page = 0; page < static_cast<int>(std::size(forwardPages)); ++page)
-        if (state == QLatin1String(forwardPages[page].state)) {
-            stage_->showPage(page);
-            if (page == 0)
-                stage_->goTo(15);
-            return true;
-        }
-    if (state == QLatin1String("digits")) {
+std::vector<LabState> ForwardLab::states() {
+    const auto sample = [this] {
         stage_->showPage(0);
         stage_->goTo(15);
-        model_->edit(tr("change data"), [](ForwardState& s) { s.take(true, {}); });
-        return true;
-    }
-    if (state == QLatin1String("correct")) {
-        stage_->showPage(2);
-        model_->edit(tr("change behaviour"), [](ForwardState& s) {
-            s.published = false;
-            s.rate = 0.1;
-        });
-        return true;
-    }
-    return false;
+    };
+    std::vector<LabState> states{{"digits",
+                                  [=, this] {
+                                      sample();
+                                      model_->edit(tr("change data"), [](ForwardState& s) { s.take(true, {}); });
+                                  }},
+                                 {"correct", [this] {
+                                      stage_->showPage(2);
+                                      model_->edit(tr("change behaviour"), [](ForwardState& s) {
+                                          s.published = false;
+                                          s.rate = 0.1;
+                                      });
+                                  }}};
+    for (int page = 0; page < static_cast<int>(std::size(forwardPages)); ++page)
+        states.push_back({forwardPages[page].state, [=, this] { page == 0 ? sample() : stage_->showPage(page); }});
+    return states;
 }
 
 void ForwardLab::run() {

@@ -24,8 +24,6 @@ public:
     std::vector<Exportable> exportables() const override;
     /// A CSV table whose last column is the target.
     bool openPath(const QString& path) override;
-    /// "sample", "training", "registers", "hardware", "formula", "correct".
-    bool showState(const QString& state) override;
     bool busy() const override { return model_->busy(); }
     void run() override;
     void cancel() override { model_->cancel(); }
@@ -40,6 +38,7 @@ public:
     ForwardStage* stage() const { return stage_; }
 
 protected:
+    std::vector<LabState> states() override;
     bool running() const override { return model_->studying(); }
     void firstShown() override;
     void showEvent(QShowEvent* event) override;

@@ -167,7 +167,7 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 6);
-    title_ = roleLabel("section", this);
+    auto* title = spokenLabel("section", TELAR_SAYS("Cost and outcome"), this);
     progress_ = new QProgressBar(this);
     progress_->setTextVisible(false);
     progress_->setRange(0, 100);
@@ -176,7 +176,7 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     export_ = new QPushButton(this);
     export_->setIcon(icon("export"));
     auto* head = spaced(new QHBoxLayout, 8);
-    head->addWidget(title_, 1);
+    head->addWidget(title, 1);
     addAll(head, progress_, progressText_, export_);
     column->addLayout(head);
     table_ = new RowsTable("cost", "lr", this, 24);
@@ -184,8 +184,14 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     setScaled(table_, Side::MinimumHeight, 110);
     column->addWidget(table_, 1);
-    note_ = wrapped(roleLabel("muted", this));
-    column->addWidget(note_);
+    auto* note = wrapped(spokenLabel(
+        "muted",
+        TELAR_SAYS(
+            "For one sample; losses are medians (minimum – maximum). Finding the largest derivatives is not counted, "
+            "and takes most of the time. The batched engine processes many samples at once and keeps a derivative with "
+            "respect to every weight: its working memory grows with the weights, the registers do not."),
+        this));
+    column->addWidget(note);
     connect(export_, &QPushButton::clicked, this, &ForwardCost::exportRequested);
     connect(&model_, &ForwardModel::studyChanged, this, &ForwardCost::refresh);
     connect(&model_, &ForwardModel::busyChanged, this, &ForwardCost::refreshProgress);
@@ -194,17 +200,11 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
 }
 
 void ForwardCost::retranslate() {
-    title_->setText(tr("Cost and outcome"));
-    export_->setToolTip(tr("Export"));
-    export_->setAccessibleName(tr("Export"));
+    describe(export_, tr("Export"));
     table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Working memory"), tr("Epoch"),
                        tr("Final training"), tr("Final validation"), tr("Best validation"),
                        tr("Better than all registers"), tr("Accuracy")});
     table_->setColumnHidden(9, true);
-    note_->setText(
-        tr("For one sample; losses are medians (minimum – maximum). Finding the largest derivatives is not counted, "
-           "and takes most of the time. The batched engine processes many samples at once and keeps a derivative with "
-           "respect to every weight: its working memory grows with the weights, the registers do not."));
     refresh();
     refreshProgress();
 }

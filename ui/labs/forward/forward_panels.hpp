@@ -47,7 +47,7 @@ private:
     void refreshProgress();
 
     ForwardModel& model_;
-    QLabel *title_, *note_, *progressText_;
+    QLabel* progressText_;
     RowsTable* table_;
     QProgressBar* progress_;
     QPushButton* export_;

@@ -28,9 +28,8 @@ using namespace forward;
 
 ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 8);
-    pages_ = named(new Segmented(5, this), "pages");
+    pages_ = keepInProject(named(new Segmented(5, this), "pages"), "page");
     pages_->setTabs();
-    keepInProject(pages_, "page");
     stack_ = new QStackedWidget(this);
     stack_->addWidget(buildSample());
     stack_->addWidget(buildCurves());
@@ -79,8 +78,7 @@ QWidget* ForwardStage::buildSample() {
     caption_ = wrapped(named(roleLabel("muted", page), "caption"));
     setScaled(caption_, Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    transport_ = new TransportBar(page);
-    keepInProject(transport_, "transport");
+    transport_ = keepInProject(new TransportBar(page), "transport");
     opening_ = wrapped(named(roleLabel("muted", page), "opening"));
     left->addWidget(opening_);
     left->addWidget(network_, 1);
@@ -101,13 +99,9 @@ QWidget* ForwardStage::buildSample() {
 QWidget* ForwardStage::buildCurves() {
     auto* page = new QWidget(this);
     auto* column = bare(new QVBoxLayout(page));
-    trainChart_ = new LineChart(page);
-    keepInProject(trainChart_, "trainCurves");
-    trainChart_->setObjectName("trainChart");
+    trainChart_ = keepInProject(named(new LineChart(page), "trainChart"), "trainCurves");
     trainChart_->setLogY(true);
-    validationChart_ = new LineChart(page);
-    keepInProject(validationChart_, "validationCurves");
-    validationChart_->setObjectName("validationChart");
+    validationChart_ = keepInProject(named(new LineChart(page), "validationChart"), "validationCurves");
     validationChart_->setLogY(true);
     auto* charts = new QVBoxLayout; // one above the other: they share their x axis
     charts->addWidget(trainChart_, 1);

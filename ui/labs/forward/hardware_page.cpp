@@ -73,13 +73,11 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
 QLayout* HardwarePage::makeToper() {
     auto* left = new QVBoxLayout;
     title_ = roleLabel("heading", this);
-    what_ = named(new Segmented(2, this), "toperWhat");
-    keepInProject(what_, "toperWhat");
+    what_ = keepInProject(named(new Segmented(2, this), "toperWhat"), "toperWhat");
     toper_ = named(new Painted(this), "toper");
     toper_->setPreferred({560, 240}, {320, 182});
     caption_ = wrapped(roleLabel("muted", this));
-    transport_ = new TransportBar(this);
-    keepInProject(transport_, "clock");
+    transport_ = keepInProject(new TransportBar(this), "clock");
     clocks_ = wrapped(named(roleLabel("well", this), "clocks"));
     candidates_ = spin(1, 64, 20, this);
     chain_ = spin(1, 24, 16, this);
@@ -110,8 +108,8 @@ QLayout* HardwarePage::makeToper() {
 
 QLayout* HardwarePage::makeEstimate() {
     auto* right = new QVBoxLayout;
-    estimateTitle_ = roleLabel("heading", this);
-    right->addWidget(estimateTitle_);
+    auto* estimateTitle = spokenLabel("heading", TELAR_SAYS("An FPGA, as estimated"), this);
+    right->addWidget(estimateTitle);
     auto* grid = new QGridLayout;
     scaleVerticalSpacing(grid, 5);
     const FpgaSpec defaults;
@@ -139,9 +137,9 @@ QLayout* HardwarePage::makeEstimate() {
     estimate_ = wrapped(named(roleLabel("well", this), "estimate"));
     estimate_->setTextFormat(Qt::RichText);
     right->addWidget(estimate_);
-    clocksTitle_ = roleLabel("heading", this);
+    auto* clocksTitle = spokenLabel("heading", TELAR_SAYS("Cycles of the chain"), this);
     addScaledSpacing(right, 6);
-    addAll(right, clocksTitle_, clocks_);
+    addAll(right, clocksTitle, clocks_);
     right->addStretch(1);
     return right;
 }
@@ -265,8 +263,6 @@ void HardwarePage::retranslate() {
                     {tr("Numbers enter the chain one after the other"),
                      tr("The contents of two chains, merged into the registers of one")});
     what_->setAccessibleName(tr("What the drawing shows"));
-    estimateTitle_->setText(tr("An FPGA, as estimated"));
-    clocksTitle_->setText(tr("Cycles of the chain"));
     takeRun();
     refresh();
 }

@@ -41,7 +41,7 @@ private:
     Segmented* what_; ///< one stream through the chain, or two sorted lists
     Painted* toper_;
     TransportBar* transport_;
-    QLabel *title_, *clocks_, *estimateTitle_, *clocksTitle_, *leftOut_, *estimate_, *caption_;
+    QLabel *title_, *clocks_, *leftOut_, *estimate_, *caption_;
     struct Estimated {
         int64_t forward::FpgaSpec::*value;
         QSpinBox* box;

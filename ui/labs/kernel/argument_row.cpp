@@ -13,7 +13,6 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -43,8 +42,7 @@ ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(i
         box->setKeyboardTracking(false);
     setScaled(count_, Side::FixedWidth, 76);
     setScaled(seed_, Side::FixedWidth, 52);
-    file_ = new QToolButton(this);
-    file_->setProperty("role", "button");
+    file_ = inRole(new QToolButton(this), "button");
     file_->setIcon(icon("open"));
     auto* line = spaced(bare(new QHBoxLayout), 4);
     line->addWidget(kind_, 1);

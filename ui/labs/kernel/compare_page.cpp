@@ -14,7 +14,6 @@
 #include "ui/widgets/turning.hpp"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -94,8 +93,7 @@ void ComparePage::build() {
     auto* left = spaced(new QVBoxLayout, 4);
     auto* buttons = spaced(new QHBoxLayout, 4);
     const auto button = [&](const char* name) {
-        auto* made = new QPushButton(this);
-        made->setObjectName(QLatin1String(name));
+        auto* made = named(new QPushButton(this), name);
         buttons->addWidget(made);
         return made;
     };

@@ -59,16 +59,13 @@ void DevicePage::build() {
     column->addLayout(head);
     times_ = wrapped(named(roleLabel("muted", this), "deviceTimes"));
     column->addWidget(times_);
-    cardLabel_ = roleLabel("muted", this);
-    cards_ = new CardBox(this);
-    keepInProject(cards_, "foretoldCard");
-    cardLabel_->setBuddy(cards_);
+    cards_ = keepInProject(new CardBox(this), "foretoldCard");
+    auto* cardLabel = spokenLabel("muted", TELAR_SAYS("Card"), this, cards_);
     predicted_ = wrapped(named(new TextLabel(this), "foretoldWords"));
     auto* model = spaced(new QHBoxLayout, 8);
-    addAll(model, cardLabel_, cards_);
+    addAll(model, cardLabel, cards_);
     model->addWidget(predicted_, 1);
-    look_ = new Segmented(2, this);
-    keepInProject(look_, "deviceLook");
+    look_ = keepInProject(new Segmented(2, this), "deviceLook");
     model->addWidget(look_);
     column->addLayout(model);
     pages_ = new QStackedWidget(this);
@@ -318,7 +315,6 @@ std::optional<Exportable> DevicePage::exportableCounts() const {
 }
 
 void DevicePage::retranslate() {
-    cardLabel_->setText(tr("Card"));
     look_->setTexts({tr("Counts"), tr("Arrays")},
                     {tr("Counts of the machine and the GPU"), tr("The machine's arrays and the GPU's")});
     counts_->setTitles({tr("Whole launch, named as in Nsight Compute"), tr("Machine"), tr("GPU"), tr("Difference")});

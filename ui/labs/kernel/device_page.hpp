@@ -67,7 +67,7 @@ private:
     QPushButton* run_;
     QLabel *words_, *times_;
     CardBox* cards_;
-    QLabel *cardLabel_, *predicted_, *countWords_;
+    QLabel *predicted_, *countWords_;
     Segmented* look_;
     QStackedWidget* pages_;
     RowsTable *counts_, *table_;

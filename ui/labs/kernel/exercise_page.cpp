@@ -23,8 +23,7 @@ namespace telar {
 
 ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(parent), session_(session) {
     auto* column = spaced(padded(new QVBoxLayout(this), {0, 0, 0, 12}), 8);
-    scroll_ = new ShrinkArea(buildBody(), QSize(QWIDGETSIZE_MAX, 80), this);
-    scroll_->setProperty("role", "panel");
+    scroll_ = inRole(new ShrinkArea(buildBody(), QSize(QWIDGETSIZE_MAX, 80), this), "panel");
     progress_ = named(new QProgressBar(this), "exerciseProgress");
     progress_->setTextVisible(false);
     progress_->setRange(0, 1000);
@@ -60,31 +59,25 @@ QWidget* ExercisePage::buildBody() {
     auto* body = new QWidget(this);
     auto* column = spaced(padded(new QVBoxLayout(body), {16, 10, 16, 4}), 8);
     const auto link = [&](const char* name) {
-        auto* made = roleButton("link", body);
-        made->setObjectName(QLatin1String(name));
+        auto* made = named(roleButton("link", body), name);
         return made;
     };
     const auto label = [&](const char* role, const char* name) {
-        auto* made = roleLabel(role, body);
-        made->setObjectName(QLatin1String(name));
-        made->setWordWrap(true);
+        auto* made = wrapped(named(roleLabel(role, body), name));
         return made;
     };
     back_ = link("exerciseBack");
     title_ = label("heading", "exerciseTitle");
     about_ = label("muted", "exerciseAbout");
-    text_ = named(new OwnText(body), "exerciseText");
+    text_ = inRole(named(new OwnText(body), "exerciseText"), "prose");
     text_->setOpenLinks(false);
-    text_->setProperty("role", "prose");
     text_->setFrameShape(QFrame::NoFrame);
     text_->document()->setDocumentMargin(0);
     text_->viewport()->setAutoFillBackground(false);
     text_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     checksTitle_ = label("section", "exerciseChecksTitle");
     auto* holder = new QWidget(body);
-    checks_ = new QVBoxLayout(holder);
-    checks_->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(checks_, 6);
+    checks_ = spaced(bare(new QVBoxLayout(holder)), 6);
     stale_ = label("muted", "exerciseStale");
     hint_ = label("well", "exerciseHint");
     done_ = label("success", "exerciseDone");
@@ -133,11 +126,10 @@ void ExercisePage::showExercise() {
 QLabel* ExercisePage::tick(qsizetype index) {
     // Labels are made and hidden, never deleted: this also runs while Qt walks all widgets with a new style.
     while (ticks_.size() <= index) {
-        auto* made = new TextLabel(this);
+        auto* made = wrapped(new TextLabel(this));
         made->setObjectName(QStringLiteral("exerciseCheck%1").arg(ticks_.size()));
         made->setTextFormat(Qt::RichText);
         made->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-        made->setWordWrap(true);
         connect(made, &QLabel::linkActivated, this, [this](const QString& line) { emit lineRequested(line.toInt()); });
         checks_->addWidget(made);
         ticks_ << made;

@@ -3,7 +3,6 @@
 #include "ui/exercises/exercise_list.hpp"
 #include "ui/labs/kernel/exercise_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/source_dialog.hpp"
 

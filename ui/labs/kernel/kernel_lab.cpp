@@ -114,14 +114,11 @@ void KernelLab::build() {
                return model_->runsMain() ? tr("Runs main() in a separate process, and its kernels on the machine")
                                          : tr("Runs the kernel to its end, with counts and all checks");
            });
-    setupDock_ = addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    setupDock_ = addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     exercisePanel_ = new ExercisePanel(*exercises_, this);
-    resultsDock_ = addDock(
-        QStringLiteral("results"), [] { return tr("Results"); }, results_, Qt::RightDockWidgetArea);
+    resultsDock_ = addDock("results", TELAR_SAYS("Results"), results_, Qt::RightDockWidgetArea);
     resultsDock_->setProperty(widePanel, 760); // half and half with the source
-    exerciseDock_ = addDock(
-        QStringLiteral("exercises"), [] { return tr("Exercises"); }, exercisePanel_, Qt::RightDockWidgetArea);
+    exerciseDock_ = addDock("exercises", TELAR_SAYS("Exercises"), exercisePanel_, Qt::RightDockWidgetArea);
     tabifyDockWidget(resultsDock_, exerciseDock_);
     exerciseDock_->hide(); // until somebody asks for exercises
     setFocusProxy(stage_);
@@ -149,54 +146,39 @@ void KernelLab::showResults() {
 
 void KernelLab::buildActions() {
     const auto kernelKey = [](Qt::Key key) { return QKeySequence(Qt::CTRL | Qt::ALT | key); };
-    addCommand(
-        "newKernelFile", kernelKey(Qt::Key_N), "new", [] { return tr("New kernel"); }, [this] { stage_->newFile(); });
-    addCommand(
-        "openKernelFile", kernelKey(Qt::Key_O), "open", [] { return tr("Open a CUDA file or a Python script…"); },
-        [this] { chooseFile(); });
-    addCommand(
-        "saveKernelFile", kernelKey(Qt::Key_S), "save", [] { return tr("Save the file…"); },
-        [this] { chooseTarget(); });
-    addCommand(
-        "findText", {}, "search", [] { return tr("Find in the text…"); }, [this] { stage_->source()->find(); });
-    addCommand(
-        "exercises", kernelKey(Qt::Key_E), "thesis", [] { return tr("Exercises"); }, [this] { showExercises(); });
-    addCommand(
-        "checkExercise", Qt::CTRL | Qt::Key_F5, "check", [] { return tr("Check the exercise"); },
-        [this] {
-            if (exercises_->exercise())
-                exercises_->check();
-            else
-                showExercises();
-        });
-    addCommand(
-        "fold", kernelKey(Qt::Key_F), "layout", [] { return tr("Fold or unfold what the kernel does not run"); },
-        [this] { stage_->toggleFold(); });
-    addCommand(
-        "compiler", {}, "kernel", [] { return tr("Compiler of the kernel…"); }, [this] { stage_->chooseCompiler(); });
-    addCommand(
-        "keepVersion", kernelKey(Qt::Key_K), "pin", [] { return tr("Keep this version for comparison"); },
-        [this] {
-            results_->versions().keep();
-            results_->showPage(KernelResults::Compare);
-        });
-    addCommand(
-        "nextFinding", Qt::Key_F8, "warning", [] { return tr("Next finding"); }, [this] { results_->nextFinding(1); });
-    addCommand(
-        "previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", [] { return tr("Previous finding"); },
-        [this] { results_->nextFinding(-1); });
-    addCommand(
-        "stepOver", Qt::Key_F10, "forward",
-        [] { return tr("To the next line of the warp or thread that is followed"); }, [this] { results_->stepOver(); });
-    addCommand(
-        "stepOut", Qt::SHIFT | Qt::Key_F11, "last", [] { return tr("To the line after the call of this function"); },
-        [this] { results_->stepOut(); });
+    addCommand("newKernelFile", kernelKey(Qt::Key_N), "new", TELAR_SAYS("New kernel"), [this] { stage_->newFile(); });
+    addCommand("openKernelFile", kernelKey(Qt::Key_O), "open", TELAR_SAYS("Open a CUDA file or a Python script…"),
+               [this] { chooseFile(); });
+    addCommand("saveKernelFile", kernelKey(Qt::Key_S), "save", TELAR_SAYS("Save the file…"),
+               [this] { chooseTarget(); });
+    addCommand("findText", {}, "search", TELAR_SAYS("Find in the text…"), [this] { stage_->source()->find(); });
+    addCommand("exercises", kernelKey(Qt::Key_E), "thesis", TELAR_SAYS("Exercises"), [this] { showExercises(); });
+    addCommand("checkExercise", Qt::CTRL | Qt::Key_F5, "check", TELAR_SAYS("Check the exercise"), [this] {
+        if (exercises_->exercise())
+            exercises_->check();
+        else
+            showExercises();
+    });
+    addCommand("fold", kernelKey(Qt::Key_F), "layout", TELAR_SAYS("Fold or unfold what the kernel does not run"),
+               [this] { stage_->toggleFold(); });
+    addCommand("compiler", {}, "kernel", TELAR_SAYS("Compiler of the kernel…"), [this] { stage_->chooseCompiler(); });
+    addCommand("keepVersion", kernelKey(Qt::Key_K), "pin", TELAR_SAYS("Keep this version for comparison"), [this] {
+        results_->versions().keep();
+        results_->showPage(KernelResults::Compare);
+    });
+    addCommand("nextFinding", Qt::Key_F8, "warning", TELAR_SAYS("Next finding"), [this] { results_->nextFinding(1); });
+    addCommand("previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", TELAR_SAYS("Previous finding"),
+               [this] { results_->nextFinding(-1); });
+    addCommand("stepOver", Qt::Key_F10, "forward",
+               TELAR_SAYS("To the next line of the warp or thread that is followed"), [this] { results_->stepOver(); });
+    addCommand("stepOut", Qt::SHIFT | Qt::Key_F11, "last", TELAR_SAYS("To the line after the call of this function"),
+               [this] { results_->stepOut(); });
     addTransport([this] { return results_->transport(); });
 }
 
 LabName KernelLab::name() {
-    return {QStringLiteral("bench"), "kernel", [] { return tr("Kernel"); },
-            [] { return tr("Write a CUDA kernel and see what its threads do, without a GPU."); }};
+    return {QStringLiteral("bench"), "kernel", TELAR_SAYS("Kernel"),
+            TELAR_SAYS("Write a CUDA kernel and see what its threads do, without a GPU.")};
 }
 
 std::vector<Exportable> KernelLab::exportables() const { return results_->exportables(); }

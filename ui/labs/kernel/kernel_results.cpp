@@ -13,7 +13,6 @@
 #include "ui/labs/kernel/program_page.hpp"
 #include "ui/labs/kernel/warp_page.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
-#include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
@@ -78,9 +77,8 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     tabs_->setTabs();
     parts_ = named(new Segmented(3, this), "resultParts");
     parts_->setProperty("tight", true);
-    summary_ = new ElidedLabel(this);
+    summary_ = named(new ElidedLabel(this), "summary");
     setRole(summary_, "muted");
-    summary_->setObjectName("summary");
     summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     column->addWidget(tabs_, 0, Qt::AlignLeft);
     auto* row = bare(new QHBoxLayout);

@@ -47,7 +47,7 @@ KernelSetup::Axes KernelSetup::makeAxes(const char* name) {
 
 void KernelSetup::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
-    kernelSection_ = roleLabel("section", this);
+    auto* kernelSection = spokenLabel("section", TELAR_SAYS("Kernel"), this);
     kernel_ = named(new QComboBox(this), "kernel");
     kernel_->setEditable(true);
     kernel_->setInsertPolicy(QComboBox::NoInsert);
@@ -55,39 +55,36 @@ void KernelSetup::build() {
     kernel_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     signature_ = wrapped(named(roleLabel("muted", this), "signature"));
     argumentsSection_ = roleLabel("section", this);
-    rowsColumn_ = new QVBoxLayout;
-    scaleSpacing(rowsColumn_, 6);
-    launchSection_ = roleLabel("section", this);
+    rowsColumn_ = spaced(new QVBoxLayout, 6);
+    auto* launchSection = spokenLabel("section", TELAR_SAYS("Launch"), this);
     grid_ = makeAxes("grid");
     block_ = makeAxes("block");
-    sharedLabel_ = new TextLabel(this);
     shared_ = named(new QSpinBox(this), "shared");
     shared_->setRange(0, static_cast<int>(simt::maxSharedBytes));
     shared_->setSingleStep(128);
     shared_->setKeyboardTracking(false);
     setScaled(shared_, Side::FixedWidth, 72);
-    sharedLabel_->setBuddy(shared_);
+    auto* sharedLabel = spokenLabel("", TELAR_SAYS("Shared memory, bytes"), this, shared_);
     note_ = wrapped(named(roleLabel("muted", this), "launchNote"));
     error_ = wrapped(named(roleLabel("error", this), "error"));
-    addAll(column, kernelSection_, kernel_, signature_);
+    addAll(column, kernelSection, kernel_, signature_);
     addScaledSpacing(column, 4);
     column->addWidget(argumentsSection_);
     column->addLayout(rowsColumn_);
     addScaledSpacing(column, 4);
-    column->addWidget(launchSection_);
+    column->addWidget(launchSection);
     for (auto* axes : {&grid_, &block_}) {
         column->addWidget(axes->label);
         auto* line = spaced(new QHBoxLayout, 4);
         for (int k = 0; k < 3; ++k) {
             auto* side = spaced(new QVBoxLayout, 2);
-            side->addWidget(axes->side[k]);
-            side->addWidget(axes->slider[k]);
+            addAll(side, axes->side[k], axes->slider[k]);
             line->addLayout(side, 1);
         }
         column->addLayout(line);
     }
     auto* line = new QHBoxLayout;
-    line->addWidget(sharedLabel_, 1);
+    line->addWidget(sharedLabel, 1);
     line->addWidget(shared_);
     column->addLayout(line);
     addAll(column, note_, error_);
@@ -219,11 +216,9 @@ void KernelSetup::refreshNote() {
 }
 
 void KernelSetup::retranslate() {
-    kernelSection_->setText(tr("Kernel"));
     kernel_->setAccessibleName(tr("Kernel"));
     kernel_->setToolTip(tr("A kernel of the file; a template is named with its arguments, as in scale<float>"));
     argumentsSection_->setText(tr("Arguments"));
-    launchSection_->setText(tr("Launch"));
     grid_.label->setText(tr("Grid size in blocks (x, y, z)"));
     block_.label->setText(tr("Threads per block (x, y, z)"));
     const QString axes[] = {tr("%1 along x"), tr("%1 along y"), tr("%1 along z")};
@@ -235,7 +230,6 @@ void KernelSetup::retranslate() {
             of->slider[k]->setToolTip(tr("Within CUDA's limits; the field above takes any value in between"));
         }
     }
-    sharedLabel_->setText(tr("Shared memory, bytes"));
     shared_->setToolTip(tr("The third launch parameter, for arrays declared extern __shared__"));
     refresh();
 }

@@ -37,7 +37,7 @@ private:
     ArgumentRow* row(std::size_t k);
 
     KernelModel& model_;
-    QLabel *kernelSection_, *signature_, *argumentsSection_, *launchSection_, *sharedLabel_, *note_, *error_;
+    QLabel *signature_, *argumentsSection_, *note_, *error_;
     QComboBox* kernel_;
     QVBoxLayout* rowsColumn_;
     std::vector<ArgumentRow*> rows_;

@@ -100,21 +100,17 @@ KernelStage::KernelStage(KernelModel& model, QWidget* parent) : QWidget(parent),
 void KernelStage::build() {
     auto* column = bare(new QVBoxLayout(this));
     column->setSpacing(0);
-    auto* bar = new QWidget(this);
-    bar->setProperty("role", "panel");
+    auto* bar = inRole(new QWidget(this), "panel");
     bar->setAttribute(Qt::WA_StyledBackground);
     auto* row = spaced(padded(new QHBoxLayout(bar), {10, 6, 10, 6}), 4);
     const auto button = [&](const char* name, const char* iconFile) {
-        auto* made = roleButton("quiet", bar);
-        made->setObjectName(QLatin1String(name));
+        auto* made = named(roleButton("quiet", bar), name);
         made->setIcon(icon(iconFile));
         row->addWidget(made);
         return made;
     };
     const auto menuButton = [&](const char* name) {
-        auto* made = new QToolButton(bar);
-        made->setObjectName(QLatin1String(name));
-        made->setProperty("role", "button");
+        auto* made = inRole(named(new QToolButton(bar), name), "button");
         made->setPopupMode(QToolButton::InstantPopup);
         made->setToolButtonStyle(Qt::ToolButtonTextOnly);
         return made;
@@ -130,14 +126,12 @@ void KernelStage::build() {
     open_ = button("openKernel", "open");
     save_ = button("saveKernel", "save");
     fold_ = button("foldOthers", "layout");
-    name_ = new ElidedLabel(bar);
+    name_ = named(new ElidedLabel(bar), "fileName");
     setRole(name_, "heading");
-    name_->setObjectName("fileName");
     name_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     setScaled(name_, Side::MinimumWidth, 90);
-    status_ = new ElidedLabel(bar);
+    status_ = named(new ElidedLabel(bar), "compileStatus");
     setRole(status_, "muted");
-    status_->setObjectName("compileStatus");
     status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     status_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     addScaledSpacing(row, 6);
@@ -156,9 +150,8 @@ void KernelStage::build() {
     column->addWidget(noCompiler_);
     source_ = new SourceView(this);
     column->addWidget(source_, 1);
-    diagnostics_ = named(new QListWidget(this), "diagnostics");
+    diagnostics_ = wrapped(named(new QListWidget(this), "diagnostics"));
     keepFont(diagnostics_, TypeRole::MonoSmall);
-    diagnostics_->setWordWrap(true);
     diagnostics_->setMaximumHeight(px(110));
     diagnostics_->hide();
     column->addWidget(diagnostics_);
@@ -370,8 +363,7 @@ void KernelStage::retranslate() {
                                                      {save_, tr("Save the file…")},
                                                      {fold_, tr("Fold or unfold what the kernel does not run")}};
     for (const auto& [one, words] : tips) {
-        one->setToolTip(words);
-        one->setAccessibleName(words);
+        describe(one, words);
     }
     source_->setTitle(
         tr("Source"),

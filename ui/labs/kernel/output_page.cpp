@@ -107,18 +107,15 @@ void OutputPage::ask(bool variables) {
 void OutputPage::build() {
     auto* row = spaced(bare(new QHBoxLayout(this)), 14);
     auto* side = spaced(new QVBoxLayout, 6);
-    arrayLabel_ = new TextLabel(this);
     array_ = named(new QComboBox(this), "array");
     array_->setMinimumContentsLength(14);
     array_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    arrayLabel_->setBuddy(array_);
-    columnsLabel_ = new TextLabel(this);
+    auto* arrayLabel = spokenLabel("", TELAR_SAYS("Array"), this, array_);
     columns_ = named(new QSpinBox(this), "columns");
     columns_->setRange(1, 1 << 24);
     columns_->setKeyboardTracking(false);
-    columnsLabel_->setBuddy(columns_);
-    display_ = new Segmented(2, this);
-    keepInProject(display_, "outputDisplay");
+    auto* columnsLabel = spokenLabel("", TELAR_SAYS("Columns"), this, columns_);
+    display_ = keepInProject(new Segmented(2, this), "outputDisplay");
     answer_ = wrapped(named(new TextLabel(this), "writer"));
     answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setScaled(answer_, Side::MinimumWidth, 180);
@@ -128,10 +125,10 @@ void OutputPage::build() {
     goTo_ = button("firstDifference");
     verdict_ = wrapped(named(new TextLabel(this), "verdict"));
     auto* first = new QHBoxLayout;
-    first->addWidget(arrayLabel_);
+    first->addWidget(arrayLabel);
     first->addWidget(array_, 1);
     auto* second = new QHBoxLayout;
-    addAll(second, columnsLabel_, columns_);
+    addAll(second, columnsLabel, columns_);
     second->addStretch(1);
     second->addWidget(display_);
     side->addLayout(first);
@@ -155,8 +152,7 @@ void OutputPage::build() {
     view_->setColorMap(ColorMap::Viridis);
     view_->setColorBar(true);
     keepInProject(view_, "output");
-    ownLabel_ = spokenLabel(
-        "section", [] { return tr("After the run"); }, this, view_);
+    ownLabel_ = spokenLabel("section", TELAR_SAYS("After the run"), this, view_);
     ownLabel_->hide();
     auto* own = spaced(new QVBoxLayout, 2);
     own->addWidget(ownLabel_);
@@ -166,8 +162,7 @@ void OutputPage::build() {
     wanted_->setColorMap(ColorMap::Viridis);
     wanted_->setColorBar(true);
     wanted_->hide();
-    wantedLabel_ = spokenLabel(
-        "section", [] { return tr("Expected"); }, this, wanted_);
+    wantedLabel_ = spokenLabel("section", TELAR_SAYS("Expected"), this, wanted_);
     wantedLabel_->hide();
     auto* beside = spaced(new QVBoxLayout, 2);
     beside->addWidget(wantedLabel_);
@@ -383,8 +378,6 @@ std::vector<Exportable> OutputPage::exportables() const {
 }
 
 void OutputPage::retranslate() {
-    arrayLabel_->setText(tr("Array"));
-    columnsLabel_->setText(tr("Columns"));
     columns_->setToolTip(tr("Number of elements in a row of the picture"));
     display_->setTexts({tr("Numbers"), tr("Heat map")});
     view_->setTitle(tr("Array after the run"));

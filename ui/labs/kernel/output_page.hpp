@@ -50,7 +50,7 @@ private:
     void retranslate();
 
     KernelModel& model_;
-    QLabel *arrayLabel_, *columnsLabel_, *answer_;
+    QLabel* answer_;
     QComboBox* array_;
     QSpinBox* columns_;
     Segmented* display_;

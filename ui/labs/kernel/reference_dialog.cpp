@@ -81,9 +81,8 @@ void ReferenceDialog::build(const KernelCompiled& compiled, const cuda::LaunchRe
     remove_->setAutoDefault(false);
     auto* cancel = new QPushButton(tr("Cancel"), this);
     cancel->setAutoDefault(false);
-    auto* use = roleButton("primary", this);
+    auto* use = named(roleButton("primary", this), "referenceUse");
     use->setText(tr("Compare"));
-    use->setObjectName("referenceUse");
     use->setDefault(true);
     foot->addWidget(remove_);
     foot->addStretch(1);

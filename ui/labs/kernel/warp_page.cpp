@@ -15,7 +15,6 @@
 #include "ui/widgets/turning.hpp"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -51,8 +50,6 @@ void WarpPage::build() {
     auto* row = spaced(bare(new QHBoxLayout(this)), 12);
     auto* left = spaced(new QVBoxLayout, 4);
     auto* choice = spaced(new QHBoxLayout, 6);
-    blockLabel_ = new TextLabel(this);
-    warpLabel_ = new TextLabel(this);
     block_ = named(new QSpinBox(this), "block");
     warp_ = named(new QSpinBox(this), "warp");
     for (auto* box : {block_, warp_}) {
@@ -60,10 +57,10 @@ void WarpPage::build() {
         box->setRange(0, 0);
         setScaled(box, Side::FixedWidth, 64);
     }
-    blockLabel_->setBuddy(block_);
-    warpLabel_->setBuddy(warp_);
+    auto* blockLabel = spokenLabel("", TELAR_SAYS("Block"), this, block_);
+    auto* warpLabel = spokenLabel("", TELAR_SAYS("Warp"), this, warp_);
     place_ = roleLabel("muted", this);
-    addAll(choice, blockLabel_, block_, warpLabel_, warp_);
+    addAll(choice, blockLabel, block_, warpLabel, warp_);
     choice->addWidget(place_, 1);
     left->addLayout(choice);
     table_ = new RowsTable("steps", "rlr", this, 20);
@@ -76,17 +73,15 @@ void WarpPage::build() {
     filmBlocks_->setRange(1, 1);
     filmBlocks_->setValue(8);
     setScaled(filmBlocks_, Side::FixedWidth, 64);
-    filmUnit_ = roleLabel("muted", this);
+    auto* filmUnit = spokenLabel("muted", TELAR_SAYS("blocks"), this);
     filmWords_ = wrapped(named(roleLabel("muted", this), "filmWords"));
     addAll(films, film_, filmBlocks_);
-    films->addWidget(filmUnit_, 1);
+    films->addWidget(filmUnit, 1);
     left->addLayout(films);
     left->addWidget(filmWords_);
     row->addLayout(left, 2);
     auto* right = spaced(new QVBoxLayout, 4);
-    caption_ = TextLabel::thatKeepsTall(this);
-    caption_->setObjectName("stepCaption");
-    caption_->setWordWrap(true);
+    caption_ = wrapped(named(TextLabel::thatKeepsTall(this), "stepCaption"));
     picture_ = named(new Painted(this), "warpPicture");
     picture_->setPreferred({px(560), px(150)}, {px(220), px(80)});
     transport_ = new TransportBar(this);
@@ -286,14 +281,11 @@ void WarpPage::showFilm() {
 
 void WarpPage::retranslate() {
     film_->setText(tr("Animation per warp"));
-    filmUnit_->setText(tr("blocks"));
     film_->setToolTip(tr("Traces every warp of the first blocks; Export then offers the animation"));
     filmBlocks_->setToolTip(tr("Number of blocks, counted from the first"));
     filmBlocks_->setAccessibleName(tr("Blocks of the animation"));
     showFilm();
 
-    blockLabel_->setText(tr("Block"));
-    warpLabel_->setText(tr("Warp"));
     block_->setToolTip(tr("Which block of the grid is traced, counted along x, then y, then z"));
     warp_->setToolTip(tr("Which warp of that block"));
     table_->setAccessibleName(tr("Memory instructions of the warp"));

@@ -50,10 +50,10 @@ private:
     const machine::WarpStep* current() const;
 
     KernelModel& model_;
-    QLabel *blockLabel_, *warpLabel_, *caption_, *place_;
+    QLabel *caption_, *place_;
     QSpinBox *block_, *warp_, *filmBlocks_;
     QPushButton* film_;
-    QLabel *filmUnit_, *filmWords_;
+    QLabel* filmWords_;
     RowsTable* table_;
     Painted* picture_;
     TransportBar* transport_;

@@ -6,7 +6,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 #include <numeric>
 #include <vector>

@@ -25,7 +25,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -71,14 +70,10 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 6);
     title_ = roleLabel("section", this);
-    pages_ = new Segmented(6, this);
-    keepInProject(pages_, "analysisPage");
-    pages_->setObjectName("analysisPages");
+    pages_ = keepInProject(named(new Segmented(6, this), "analysisPages"), "analysisPage");
     pages_->setProperty("tight", true); // six of them, beside the size
     sizeLabel_ = new TextLabel(this);
-    size_ = new QComboBox(this);
-    keepInProject(size_, "timedSize");
-    size_->setObjectName("timedSize");
+    size_ = keepInProject(named(new QComboBox(this), "timedSize"), "timedSize");
     for (const int n : {64, 128, 256, 512, 1024, 2048, 4096})
         size_->addItem(formatCount(n), n);
     size_->setCurrentIndex(2);
@@ -107,8 +102,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     findings_->setTextFormat(Qt::RichText);
     findings_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     findings_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* scrollFindings = new QScrollArea(counts);
-    scrollFindings->setProperty("role", "panel");
+    auto* scrollFindings = inRole(new QScrollArea(counts), "panel");
     scrollFindings->setFrameShape(QFrame::NoFrame);
     scrollFindings->setWidgetResizable(true);
     scrollFindings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -116,9 +110,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     row->addWidget(table_, 3);
     row->addWidget(scrollFindings, 2);
     findingsArea_ = scrollFindings;
-    chart_ = new TimingChart(stack_);
-    keepInProject(chart_, "timing");
-    chart_->setObjectName("timingChart");
+    chart_ = keepInProject(named(new TimingChart(stack_), "timingChart"), "timing");
     chart_->setLogScale(true);
     addAll(stack_, counts, chart_);
     stepper_ = new MatmulStepper(model, this);
@@ -365,8 +357,7 @@ void AnalysisPanel::retranslate() {
          tr("Which thread of a warp holds which element of a fragment"),
          tr("The warps of one multiprocessor over cycles, and what they wait for; modelled")});
     sizeLabel_->setText(tr("Size"));
-    export_->setToolTip(tr("Export…"));
-    export_->setAccessibleName(tr("Export…"));
+    describe(export_, tr("Export…"));
     measure_->setToolTip(tr("Measures every variant (F5)"));
     showPage(stack_->currentIndex());
     refreshCounts();

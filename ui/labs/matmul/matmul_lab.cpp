@@ -54,19 +54,16 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
 
 void MatmulLab::build() {
     setup_ = new MatmulSetupPanel(*model_, this);
-    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the product"); });
+    addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant of the product"));
     stage_ = new MatmulStage(*model_, this);
     setStage(stage_);
     inspector_ = new ThreadInspector(*model_, this);
     makePanel(inspector_, 280);
     analysis_ = new AnalysisPanel(*model_, this);
-    setupDock_ = addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(
-        QStringLiteral("thread"), [] { return tr("Thread"); }, inspector_, Qt::RightDockWidgetArea);
+    setupDock_ = addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock("thread", TELAR_SAYS("Thread"), inspector_, Qt::RightDockWidgetArea);
     inspectorDock_->setProperty(widePanel, 620); // lines of the source, whole
-    timesDock_ = addDock(
-        QStringLiteral("analysis"), [] { return tr("Analysis"); }, analysis_, Qt::BottomDockWidgetArea);
+    timesDock_ = addDock("analysis", TELAR_SAYS("Analysis"), analysis_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_});
     showsResult(analysis_->multiprocessor()->shownResults(),
                 [this] { return analysis_->multiprocessor()->showsEarlier() ? Earlier::Settings : Earlier::No; });
@@ -75,26 +72,20 @@ void MatmulLab::build() {
 
 void MatmulLab::buildActions() {
     addTransport([this] { return stage_->transport(); });
-    addCommand(
-        "stepOver", Qt::Key_F10, "forward", [] { return tr("To the next line"); }, [this] { stage_->stepOver(); });
-    addCommand(
-        "toBarrier", Qt::CTRL | Qt::Key_F10, "last", [] { return tr("To the next barrier"); },
-        [this] { stage_->runToBarrier(); });
-    addCommand(
-        "goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to an element of C"); },
-        [this] { stage_->goTo(); });
-    addCommand(
-        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
-    addCommand(
-        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
-    addCommand(
-        "openTrace", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "open", [] { return tr("Open a trace…"); },
-        [this] { chooseTrace(); });
+    addCommand("stepOver", Qt::Key_F10, "forward", TELAR_SAYS("To the next line"), [this] { stage_->stepOver(); });
+    addCommand("toBarrier", Qt::CTRL | Qt::Key_F10, "last", TELAR_SAYS("To the next barrier"),
+               [this] { stage_->runToBarrier(); });
+    addCommand("goToCell", Qt::CTRL | Qt::Key_G, "search", TELAR_SAYS("Go to an element of C"),
+               [this] { stage_->goTo(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", TELAR_SAYS("Unpin cell"), [this] { stage_->unpin(); });
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
+    addCommand("openTrace", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "open", TELAR_SAYS("Open a trace…"),
+               [this] { chooseTrace(); });
 }
 
 LabName MatmulLab::name() {
-    return {QStringLiteral("matmul"), "product", [] { return tr("Threads"); },
-            [] { return tr("Which thread computes which cell of a matrix product, and what does it read?"); }};
+    return {QStringLiteral("matmul"), "product", TELAR_SAYS("Threads"),
+            TELAR_SAYS("Which thread computes which cell of a matrix product, and what does it read?")};
 }
 
 std::vector<Exportable> MatmulLab::exportables() const {
@@ -135,48 +126,29 @@ bool MatmulLab::openPath(const QString& path) {
     return true;
 }
 
-bool MatmulLab::showState(const QString& state) {
-    if (state == QLatin1String("threads")) {
-        model_->edit(tr("change size"), [](MatmulState& s) {
-            s.size = 8;
-            s.blockX = s.blockY = 4;
-        });
-        stage_->setLook(OwnerLook::Thread);
-        return true;
-    }
-    if (state == QLatin1String("race") || state == QLatin1String("banks")) {
-        const bool race = state == QLatin1String("race");
-        model_->edit(tr("change kernel"), [](MatmulState& s) { s.kernel = "matmul3"; });
-        model_->edit(tr("try a change"),
-                     [&](MatmulState& s) { s.change = race ? "matmul3-no-barrier" : "matmul3-turned"; });
-        return true;
-    }
-    if (state == QLatin1String("variables")) {
-        model_->edit(tr("change kernel"), [](MatmulState& s) { s.kernel = "matmul3"; });
-        analysis_->showPage(2);
-        return true;
-    }
-    if (state == QLatin1String("foretold")) {
-        analysis_->showPage(3);
-        bringUp(*timesDock_); // as high as that page
-        return true;
-    }
-    if (state == QLatin1String("fragments")) {
-        analysis_->showPage(4);
-        bringUp(*timesDock_);
-        return true;
-    }
-    if (state == QLatin1String("multiprocessor")) {
-        model_->edit(tr("change kernel"), [](MatmulState& s) { s.kernel = "matmul3"; });
-        analysis_->showPage(5);
-        bringUp(*timesDock_);
-        return true;
-    }
-    if (state == QLatin1String("timing")) {
-        analysis_->measure();
-        return true;
-    }
-    return false;
+std::vector<LabState> MatmulLab::states() {
+    using S = MatmulState;
+    const auto tiled = [this](auto then) {
+        return [this, then] {
+            model_->edit(tr("change kernel"), [](S& s) { s.kernel = "matmul3"; });
+            then();
+        };
+    };
+    return {{"threads",
+             [this] {
+                 model_->edit(tr("change size"), [](S& s) {
+                     s.size = 8;
+                     s.blockX = s.blockY = 4;
+                 });
+                 stage_->setLook(OwnerLook::Thread);
+             }},
+            {"race", tiled(edits(tr("try a change"), [](S& s) { s.change = "matmul3-no-barrier"; }))},
+            {"banks", tiled(edits(tr("try a change"), [](S& s) { s.change = "matmul3-turned"; }))},
+            {"variables", tiled([this] { analysis_->showPage(2); })},
+            {"foretold", drawer(analysis_, 3)}, // as high as that page
+            {"fragments", drawer(analysis_, 4)},
+            {"multiprocessor", tiled(drawer(analysis_, 5))},
+            {"timing", [this] { analysis_->measure(); }}};
 }
 
 bool MatmulLab::busy() const {

@@ -22,8 +22,6 @@ public:
     std::vector<Exportable> exportables() const override;
     /// Traces, as `telar-cli trace` writes them.
     bool openPath(const QString& path) override;
-    /// "threads", "race", "banks", "timing", "variables", "predicted", "fragments", "multiprocessor".
-    bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;
     void cancel() override;
@@ -32,6 +30,7 @@ public:
     MatmulStage* stage() const { return stage_; }
 
 protected:
+    std::vector<LabState> states() override;
     const KeptRows<MatmulState, MatmulTiming>& kept() const override;
     std::function<QJsonObject()> results() const override;
     std::function<void()> resultsFrom(Fields& results, const MatmulState& state) override;

@@ -75,26 +75,11 @@ MatmulStage::MatmulStage(MatmulModel& model, QWidget* parent) : QWidget(parent),
     connect(lookBox_, &QComboBox::activated, this, [this](int index) { setLook(static_cast<OwnerLook>(index)); });
 }
 
-MatmulStage::Card MatmulStage::makeCard(const char* name) {
-    Card card;
-    card.frame = new QFrame(this);
-    card.frame->setProperty("role", "card");
-    auto* column = new QVBoxLayout(card.frame);
-    column->setContentsMargins(10, 6, 10, 8);
-    column->setSpacing(4);
-    auto* head = new QHBoxLayout;
-    card.title = roleLabel("heading", card.frame);
-    card.facts = new ElidedLabel(card.frame);
-    card.facts->setProperty("role", "muted");
-    card.facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->addWidget(card.title);
-    head->addWidget(card.facts, 1);
-    card.view = new MatrixView(card.frame);
-    card.view->setObjectName(QString::fromLatin1(name));
-    keepInProject(card.view, name);
+MatrixCard MatmulStage::makeCard(const char* name) {
+    auto card = matrixCard(name, this);
+    card.column->setContentsMargins(10, 6, 10, 8);
+    card.column->setSpacing(4);
     card.view->setDisplay(MatrixView::Display::HeatMap);
-    column->addLayout(head);
-    column->addWidget(card.view, 1);
     return card;
 }
 
@@ -106,8 +91,7 @@ void MatmulStage::build() {
     a_ = makeCard("viewA");
     b_ = makeCard("viewB");
     c_ = makeCard("viewC");
-    auto* corner = corner_ = new QFrame(this);
-    corner->setProperty("role", "card");
+    auto* corner = inRole(corner_ = new QFrame(this), "card");
     auto* words = new QVBoxLayout(corner);
     words->setContentsMargins(12, 8, 12, 8);
     words->setSpacing(6);
@@ -115,9 +99,7 @@ void MatmulStage::build() {
     setScaled(verdict_, Side::MinimumWidth, 120);
     setScaled(verdict_, Side::MinimumHeight, 32); // two lines, also where the rest of the card gives way
     lookLabel_ = roleLabel("muted", corner);
-    lookBox_ = new QComboBox(corner);
-    keepInProject(lookBox_, "look");
-    lookBox_->setObjectName("look");
+    lookBox_ = keepInProject(named(new QComboBox(corner), "look"), "look");
     for (int i = 0; i < 6; ++i)
         lookBox_->addItem(QString());
     lookLabel_->setBuddy(lookBox_);
@@ -156,18 +138,14 @@ void MatmulStage::build() {
         grid->setRowStretch(i, 1);
     }
     column->addLayout(grid, 1);
-    auto* bar = new QFrame(this);
-    bar->setProperty("role", "card");
+    auto* bar = inRole(new QFrame(this), "card");
     auto* barColumn = new QVBoxLayout(bar);
     barColumn->setContentsMargins(8, 4, 8, 6);
     barColumn->setSpacing(2);
-    transport_ = new TransportBar(bar);
-    keepInProject(transport_, "transport");
-    caption_ = TextLabel::thatKeepsTall(bar);
-    caption_->setObjectName("caption");
+    transport_ = keepInProject(new TransportBar(bar), "transport");
+    caption_ = wrapped(named(TextLabel::thatKeepsTall(bar), "caption"));
     caption_->setTextFormat(Qt::RichText);
     caption_->setContentsMargins(6, 0, 0, 0);
-    caption_->setWordWrap(true);
     addAll(barColumn, transport_, caption_);
     column->addWidget(bar);
 }

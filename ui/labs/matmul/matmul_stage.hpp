@@ -2,6 +2,7 @@
 // who makes it: block, warp, lane or thread. The transport bar walks through the steps of the chosen thread.
 #pragma once
 
+#include "ui/lab/matrix_card.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
 #include "ui/widgets/owner_overlay.hpp"
 
@@ -15,7 +16,6 @@ class QLabel;
 namespace telar {
 
 struct Exportable;
-class ElidedLabel;
 class TransportBar;
 
 class MatmulStage : public QWidget {
@@ -55,13 +55,7 @@ signals:
     void stepChanged(int step);
 
 private:
-    struct Card {
-        QFrame* frame = nullptr;
-        QLabel* title = nullptr;
-        ElidedLabel* facts = nullptr;
-        MatrixView* view = nullptr;
-    };
-    Card makeCard(const char* name);
+    MatrixCard makeCard(const char* name);
     void build();
     void takeResult();
     void takeThread();
@@ -80,7 +74,7 @@ private:
     void retranslate();
 
     MatmulModel& model_;
-    Card a_, b_, c_;
+    MatrixCard a_, b_, c_;
     QFrame* corner_;
     QGridLayout* board_;
     QSpinBox *goRow_, *goColumn_;

@@ -1,7 +1,6 @@
 #include "ui/labs/matmul/matmul_steps.hpp"
 
 #include "core/base/memory.hpp"
-#include "core/matmul/parameters.hpp"
 #include "core/matmul/steps.hpp"
 
 #include <chrono>

@@ -2,6 +2,7 @@
 
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 
 #include <QProgressBar>
@@ -83,8 +84,7 @@ void MatmulSetupPanel::addKernel() {
 
 void MatmulSetupPanel::addBlock() {
     section(QT_TR_NOOP("Threads per block"));
-    auto* block = add(new PairField(this));
-    block->setObjectName("block");
+    auto* block = named(add(new PairField(this)), "block");
     onWords([=] {
         block->setLabel(tr("x × y"), tr("Threads along x and along y, as in CUDA; at most 1024 together"));
         block->setLimits({1, 1024, 1024, 32, tr("A side of a block has at most 1024 threads.")});

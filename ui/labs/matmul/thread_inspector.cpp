@@ -30,17 +30,15 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     formula_->setTextFormat(Qt::RichText);
     formula_->setWordWrap(true);
     setScaled(formula_, Side::MinimumWidth, 120);
-    warpSection_ = roleLabel("section", this);
+    auto* warpSection = spokenLabel("section", TELAR_SAYS("The warp and its memory"), this);
     lanes_ = new LaneStrip(this);
     lanesText_ = wrapped(roleLabel("muted", this));
     sectors_ = new SectorStrip(this);
     banks_ = named(new BankStrip(this), "banks");
     memoryText_ = wrapped(named(roleLabel("muted", this), "memoryText"));
     sourceSection_ = roleLabel("section", this);
-    form_ = named(new Segmented(2, this), "sourceForm");
-    keepInProject(form_, "sourceForm");
-    language_ = named(new Segmented(2, this), "sourceLanguage");
-    keepInProject(language_, "sourceLanguage");
+    form_ = keepInProject(named(new Segmented(2, this), "sourceForm"), "sourceForm");
+    language_ = keepInProject(named(new Segmented(2, this), "sourceLanguage"), "sourceLanguage");
     sources_ = new QStackedWidget(this);
     source_ = named(new KernelSource(sources_), "kernelSource");
     difference_ = named(new SourceView(sources_), "difference");
@@ -58,19 +56,16 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     }
     back_->setIcon(icon("back"));
     forward_->setIcon(icon("forward"));
-    over_ = new QPushButton(this);
-    barrier_ = new QPushButton(this);
-    over_->setObjectName("stepOver");
-    barrier_->setObjectName("toBarrier");
+    over_ = named(new QPushButton(this), "stepOver");
+    barrier_ = named(new QPushButton(this), "toBarrier");
     auto* row = spaced(new QHBoxLayout, 4);
     addAll(row, back_, forward_);
     row->addWidget(over_, 1);
     row->addWidget(barrier_, 1);
-    variables_ = named(roleLabel("well", this), "variables");
+    variables_ = wrapped(named(roleLabel("well", this), "variables"));
     keepFont(variables_, TypeRole::MonoSmall);
     variables_->setTextFormat(Qt::RichText);
-    variables_->setWordWrap(true);
-    addAll(column, formula_, warpSection_, lanes_, lanesText_, sectors_, banks_, memoryText_, sourceSection_);
+    addAll(column, formula_, warpSection, lanes_, lanesText_, sectors_, banks_, memoryText_, sourceSection_);
     column->addWidget(form_, 0, Qt::AlignLeft);
     column->addWidget(language_, 0, Qt::AlignLeft);
     column->addWidget(sources_, 1);
@@ -252,7 +247,6 @@ void ThreadInspector::showFormula() {
 }
 
 void ThreadInspector::retranslate() {
-    warpSection_->setText(tr("The warp and its memory"));
     form_->setTexts({tr("Difference"), tr("Whole file")},
                     {tr("Lines that the change removes (−) and adds (+)"),
                      tr("The changed source, with lanes and sectors beside its lines")});
@@ -266,10 +260,8 @@ void ThreadInspector::retranslate() {
     barrier_->setText(tr("To barrier"));
     over_->setToolTip(tr("To the thread's next step at another line (F10)"));
     barrier_->setToolTip(tr("To the next barrier, or to the end where there is none (Ctrl+F10)"));
-    back_->setToolTip(tr("Step of this thread back"));
-    forward_->setToolTip(tr("Step of this thread forward"));
-    back_->setAccessibleName(back_->toolTip());
-    forward_->setAccessibleName(forward_->toolTip());
+    describe(back_, tr("Step of this thread back"));
+    describe(forward_, tr("Step of this thread forward"));
     refresh();
 }
 

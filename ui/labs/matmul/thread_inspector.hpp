@@ -49,7 +49,7 @@ private:
 
     MatmulModel& model_;
     int step_ = 0, line_ = 0;
-    QLabel *formula_, *warpSection_, *lanesText_, *memoryText_, *sourceSection_, *variables_;
+    QLabel *formula_, *lanesText_, *memoryText_, *sourceSection_, *variables_;
     LaneStrip* lanes_;
     SectorStrip* sectors_;
     BankStrip* banks_;

@@ -1,6 +1,5 @@
 #include "ui/labs/matmul/trace_window.hpp"
 
-#include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_words.hpp"
 #include "ui/theme/building.hpp"
@@ -17,8 +16,6 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
-#include <bit>
-
 namespace telar {
 
 namespace {
@@ -34,9 +31,8 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Trace: %1").arg(name));
     auto* column = new QVBoxLayout(this);
-    words_ = named(new TextLabel(this), "traceWords");
+    words_ = wrapped(named(new TextLabel(this), "traceWords"));
     words_->setTextFormat(Qt::RichText);
-    words_->setWordWrap(true);
     words_->setText(tr("Kernel <b>%1</b>: %2 × %3 × %4 blocks of %5 × %6 × %7 threads. Traced blocks: %8.")
                         .arg(QString::fromStdString(file_->trace.kernel).toHtmlEscaped())
                         .arg(file_->launch.grid.x)

@@ -55,7 +55,7 @@ NetworkAnswer::NetworkAnswer(NetworkModel& model, QWidget* parent) : QWidget(par
 
 void NetworkAnswer::build() {
     auto* column = spaced(padded(new QVBoxLayout(this), {16, 12, 16, 12}), 8);
-    answerSection_ = roleLabel("section", this);
+    auto* answerSection = spokenLabel("section", TELAR_SAYS("Answer"), this);
     verdict_ = wrapped(named(roleLabel("heading", this), "verdict"));
     bars_ = new ProbabilityBars(this);
     dice_ = wrapped(named(roleLabel("muted", this), "dice"));
@@ -69,13 +69,12 @@ void NetworkAnswer::build() {
     fitColumns(*terms_);
     setScaled(terms_, Side::MinimumWidth, 288); // the titles of the columns in both languages
     setScaled(terms_, Side::MinimumHeight, 90);
-    sum_ = named(roleLabel("well", this), "cellSum");
+    sum_ = wrapped(named(roleLabel("well", this), "cellSum"));
     keepFont(sum_, TypeRole::Mono);
-    sum_->setWordWrap(true);
     open_ = named(new QPushButton(this), "openInLab");
     why_ = wrapped(named(roleLabel("muted", this), "openInLabWhy"));
     off_ = named(new QCheckBox(this), "channelOff");
-    addAll(column, answerSection_, verdict_, foreign_, bars_, dice_, other_);
+    addAll(column, answerSection, verdict_, foreign_, bars_, dice_, other_);
     addScaledSpacing(column, 4);
     addAll(column, cellSection_, words_);
     column->addWidget(terms_, 1);
@@ -84,7 +83,6 @@ void NetworkAnswer::build() {
 }
 
 void NetworkAnswer::retranslate() {
-    answerSection_->setText(tr("Answer"));
     bars_->setAccessibleName(tr("The most probable classes"));
     terms_->setAccessibleName(tr("What makes the cell"));
     terms_->setTitles({tr("Cell"), tr("Input"), tr("× weight"), tr("= product")});

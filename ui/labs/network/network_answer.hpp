@@ -34,7 +34,7 @@ private:
     QString sum(const NetworkCell& cell) const;
 
     NetworkModel& model_;
-    QLabel *answerSection_, *verdict_, *foreign_, *dice_, *other_, *cellSection_, *words_, *sum_, *why_;
+    QLabel *verdict_, *foreign_, *dice_, *other_, *cellSection_, *words_, *sum_, *why_;
     ProbabilityBars* bars_;
     RowsTable* terms_;
     QPushButton* open_;

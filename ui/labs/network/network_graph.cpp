@@ -319,8 +319,7 @@ QSize GraphView::minimumSizeHint() const { return {px(180), px(120)}; }
 NetworkGraph::NetworkGraph(NetworkModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 10, 12, 10}), 8);
     auto* row = spaced(new QHBoxLayout, 6);
-    colour_ = named(new QComboBox(this), "graphColour");
-    keepInProject(colour_, "graphColour");
+    colour_ = keepInProject(named(new QComboBox(this), "graphColour"), "graphColour");
     colour_->addItems({{}, {}, {}, {}});
     const auto button = [this](const char* name, const char* picture) {
         auto* made = new QToolButton(this);
@@ -357,8 +356,7 @@ void NetworkGraph::retranslate() {
     search_->setPlaceholderText(tr("Search for a node or an operator"));
     search_->setAccessibleName(search_->placeholderText());
     for (auto [tool, words] : {std::pair{in_, tr("Zoom in")}, {out_, tr("Zoom out")}}) {
-        tool->setToolTip(words);
-        tool->setAccessibleName(words);
+        describe(tool, words);
     }
     view_->setAccessibleName(tr("Graph of the network"));
     view_->viewport()->update();

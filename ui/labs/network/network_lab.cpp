@@ -30,7 +30,7 @@ constexpr qint64 mostSide = 1 << 20;
 NetworkLab::NetworkLab(const std::vector<network::NamedEngine>& engines, QWidget* parent)
     : OperationLab(name(), parent, engines) {
     setup_ = new NetworkSetup(*model_, this);
-    addRun([] { return tr("Run"); }, [] { return tr("Measures every engine on this network"); });
+    addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every engine on this network"));
     stage_ = new NetworkStage(*model_, this);
     setStage(stage_);
     answer_ = new NetworkAnswer(*model_, this);
@@ -38,16 +38,12 @@ NetworkLab::NetworkLab(const std::vector<network::NamedEngine>& engines, QWidget
     times_ = new NetworkTimes(*model_, this);
     graph_ = new NetworkGraph(*model_, this);
     makePanel(graph_, 272);
-    auto* setup = addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
-    graphDock_ = addDock(
-        QStringLiteral("graph"), [] { return tr("Graph"); }, graph_, Qt::LeftDockWidgetArea);
+    auto* setup = addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    graphDock_ = addDock("graph", TELAR_SAYS("Graph"), graph_, Qt::LeftDockWidgetArea);
     tabifyDockWidget(setup, graphDock_);
     setup->raise();
-    answerDock_ = addDock(
-        QStringLiteral("answer"), [] { return tr("Answer and cell"); }, answer_, Qt::RightDockWidgetArea);
-    timesDock_ = addDock(
-        QStringLiteral("layers"), [] { return tr("Layers and time"); }, times_, Qt::BottomDockWidgetArea);
+    answerDock_ = addDock("answer", TELAR_SAYS("Answer and cell"), answer_, Qt::RightDockWidgetArea);
+    timesDock_ = addDock("layers", TELAR_SAYS("Layers and time"), times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), graphDock_, answerDock_, timesDock_});
     showTimes(times_->shownTimes());
     buildActions();
@@ -61,42 +57,33 @@ NetworkLab::NetworkLab(const std::vector<network::NamedEngine>& engines, QWidget
 }
 
 void NetworkLab::buildActions() {
-    addCommand(
-        "previousLayer", Qt::Key_PageUp, "back", [] { return tr("Previous layer"); }, [this] { step(-1); });
-    addCommand(
-        "nextLayer", Qt::Key_PageDown, "forward", [] { return tr("Next layer"); }, [this] { step(1); });
-    addCommand(
-        "openNetwork", QKeySequence(), "open", [] { return tr("Open an ONNX file…"); },
-        [this] { setup_->chooseModel(); });
-    addCommand(
-        "saveNetwork", {}, "network", [] { return tr("Save the built-in network as an ONNX file…"); },
-        [this] { saveNetwork(); });
-    addCommand(
-        "openPicture", QKeySequence(), "image", [] { return tr("Open a picture…"); },
-        [this] { setup_->choosePicture(); });
-    addCommand(
-        "openInLab", Qt::CTRL | Qt::Key_L, "forward", [] { return tr("Open the layer in its lab"); },
-        [this] { openInLab(); });
-    addCommand(
-        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
+    addCommand("previousLayer", Qt::Key_PageUp, "back", TELAR_SAYS("Previous layer"), [this] { step(-1); });
+    addCommand("nextLayer", Qt::Key_PageDown, "forward", TELAR_SAYS("Next layer"), [this] { step(1); });
+    addCommand("openNetwork", QKeySequence(), "open", TELAR_SAYS("Open an ONNX file…"),
+               [this] { setup_->chooseModel(); });
+    addCommand("saveNetwork", {}, "network", TELAR_SAYS("Save the built-in network as an ONNX file…"),
+               [this] { saveNetwork(); });
+    addCommand("openPicture", QKeySequence(), "image", TELAR_SAYS("Open a picture…"),
+               [this] { setup_->choosePicture(); });
+    addCommand("openInLab", Qt::CTRL | Qt::Key_L, "forward", TELAR_SAYS("Open the layer in its lab"),
+               [this] { openInLab(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", TELAR_SAYS("Unpin cell"), [this] { stage_->unpin(); });
     const char* const icons[] = {"image", "heat", "numbers"};
-    const Words words[] = {[] { return tr("Show as images"); }, [] { return tr("Show as heat maps"); },
-                           [] { return tr("Show as numbers"); }};
+    const Words words[] = {TELAR_SAYS("Show as images"), TELAR_SAYS("Show as heat maps"),
+                           TELAR_SAYS("Show as numbers")};
     for (int i = 0; i < 3; ++i)
         addCommand(qPrintable(QStringLiteral("display%1").arg(i)),
                    QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), icons[i], words[i],
                    [this, i] { stage_->setDisplay(i); });
-    addCommand(
-        "fitViews", Qt::CTRL | Qt::Key_0, "fit", [] { return tr("Fit all views"); },
-        [this] {
-            for (auto* view : {stage_->picture(), stage_->map(), stage_->secondMap()})
-                view->fit();
-        });
+    addCommand("fitViews", Qt::CTRL | Qt::Key_0, "fit", TELAR_SAYS("Fit all views"), [this] {
+        for (auto* view : {stage_->picture(), stage_->map(), stage_->secondMap()})
+            view->fit();
+    });
 }
 
 LabName NetworkLab::name() {
-    return {QStringLiteral("network"), "network", [] { return tr("Network"); },
-            [] { return tr("What does each layer make of the picture, down to a single number?"); }};
+    return {QStringLiteral("network"), "network", TELAR_SAYS("Network"),
+            TELAR_SAYS("What does each layer make of the picture, down to a single number?")};
 }
 
 void NetworkLab::step(int by) {
@@ -173,37 +160,26 @@ bool NetworkLab::openPath(const QString& path) {
     return true;
 }
 
-bool NetworkLab::showState(const QString& state) {
-    using Look = NetworkState::Look;
-    if (state == QLatin1String("layers")) {
-        bringUp(*timesDock_);
-        return true;
-    }
-    if (state == QLatin1String("graph")) {
-        bringUp(*graphDock_);
-        return true;
-    }
-    if (state == QLatin1String("unet") || state == QLatin1String("transformer") || state == QLatin1String("resnet")) {
-        model_->openModel(state);
-        bringUp(*graphDock_);
-        return true;
-    }
-    if (state == QLatin1String("compare")) {
-        model_->openSecond(QStringLiteral("digit:7"));
-        return true;
-    }
-    if (state == QLatin1String("gradcam") || state == QLatin1String("occlusion")) {
-        const auto look = state == QLatin1String("gradcam") ? Look::GradCam : Look::Occlusion;
-        model_->edit(tr("change where it looks"), [look](NetworkState& s) { s.look = look; });
-        return true;
-    }
-    if (state == QLatin1String("cell")) {
-        setView({{QStringLiteral("cell"), QJsonObject{{QStringLiteral("row"), 14},
-                                                      {QStringLiteral("column"), 17},
-                                                      {QStringLiteral("pinned"), true}}}});
-        return true;
-    }
-    return false;
+std::vector<LabState> NetworkLab::states() {
+    using S = NetworkState;
+    const auto model = [this](const char* name) {
+        return [this, name] {
+            model_->openModel(QLatin1String(name));
+            bringUp(*graphDock_);
+        };
+    };
+    const QJsonObject cell{{"row", 14}, {"column", 17}, {"pinned", true}};
+    return {{"layers", [this] { bringUp(*timesDock_); }},
+            {"graph", [this] { bringUp(*graphDock_); }},
+            {"unet", model("unet")},
+            {"transformer", model("transformer")},
+            {"resnet", model("resnet")},
+            {"compare", [this] { model_->openSecond(QStringLiteral("digit:7")); }},
+            {"gradcam", edits(tr("change where it looks"), [](S& s) { s.look = S::Look::GradCam; })},
+            {"occlusion", edits(tr("change where it looks"), [](S& s) { s.look = S::Look::Occlusion; })},
+            {"cell", [this, cell] {
+                 setView({{"cell", cell}});
+             }}};
 }
 
 } // namespace telar

@@ -24,8 +24,6 @@ public:
     void setLabs(std::function<Lab*(const QString&)> labs) { labs_ = std::move(labs); }
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    /// "graph", "layers", "compare", "gradcam", "occlusion", "cell".
-    bool showState(const QString& state) override;
     bool busy() const override { return model_->working(); }
     std::vector<LabFact> facts() const override;
 
@@ -41,6 +39,7 @@ public slots:
     void saveNetwork();
 
 protected:
+    std::vector<LabState> states() override;
     void firstShown() override { model_->setState(model_->state()); }
     /// The map of where it looks may take minutes, so it can be stopped, too.
     bool running() const override { return model_->measuring() || model_->explaining(); }

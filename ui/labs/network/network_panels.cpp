@@ -298,8 +298,7 @@ void NetworkTimes::retranslate() {
     pages_->setTexts({tr("Layers"), tr("Engines")},
                      {tr("What each layer computes, holds and takes"), tr("Median of a whole run")});
     nameMeasure(model_.measuring());
-    export_->setToolTip(tr("Export"));
-    export_->setAccessibleName(tr("Export"));
+    describe(export_, tr("Export"));
     table_->setTitles({tr("Layer"), tr("Operator"), tr("Output"), tr("Parameters"), tr("Multiply-adds"), tr("Memory"),
                        tr("Time"), tr("Share"), tr("Difference")});
     table_->setAccessibleName(tr("Layers with their costs"));

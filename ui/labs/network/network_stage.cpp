@@ -37,24 +37,12 @@ NetworkStage::NetworkStage(NetworkModel& model, QWidget* parent) : QWidget(paren
     keepWords(this, [this] { retranslate(); });
 }
 
-NetworkStage::Card NetworkStage::makeCard(const char* name) {
-    auto* frame = new QFrame(this);
-    frame->setProperty("role", "card");
-    auto* column = spaced(padded(new QVBoxLayout(frame), {10, 8, 10, 10}), 6);
-    auto* head = spaced(new QHBoxLayout, 8);
-    auto* title = roleLabel("heading", frame);
-    setScaled(title, Side::MinimumHeight, 34);
-    auto* facts = new ElidedLabel(frame);
-    facts->setProperty("role", "muted");
-    facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->addWidget(title);
-    head->addWidget(facts, 1);
-    auto* view = new MatrixView(frame);
-    view->setObjectName(name);
-    keepInProject(view, name);
-    column->addLayout(head);
-    column->addWidget(view, 1);
-    return {frame, head, title, facts, view};
+MatrixCard NetworkStage::makeCard(const char* name) {
+    auto card = matrixCard(name, this);
+    spaced(padded(card.column, {10, 8, 10, 10}), 6);
+    scaleSpacing(card.head, 8);
+    setScaled(card.title, Side::MinimumHeight, 34);
+    return card;
 }
 
 void NetworkStage::build() {
@@ -63,9 +51,7 @@ void NetworkStage::build() {
     map_ = makeCard("mapView");
     second_ = makeCard("secondView");
     second_.frame->hide();
-    display_ = new Segmented(3, this);
-    keepInProject(display_, "display");
-    display_->setObjectName("display");
+    display_ = keepInProject(named(new Segmented(3, this), "display"), "display");
     display_->setIcons({"image", "heat", "numbers"});
     map_.head->insertWidget(1, display_);
     setDisplay(static_cast<int>(MatrixDisplay::HeatMap));
@@ -73,13 +59,11 @@ void NetworkStage::build() {
     for (auto* card : {&picture_, &map_, &second_})
         views->addWidget(card->frame, 1);
     column->addLayout(views, 3);
-    auto* card = new QFrame(this);
-    card->setProperty("role", "card");
+    auto* card = inRole(new QFrame(this), "card");
     auto* inside = spaced(padded(new QVBoxLayout(card), {10, 8, 10, 10}), 6);
     auto* head = spaced(new QHBoxLayout, 8);
     sheetTitle_ = roleLabel("heading", card);
-    sheetFacts_ = new ElidedLabel(card);
-    sheetFacts_->setProperty("role", "muted");
+    sheetFacts_ = inRole(new ElidedLabel(card), "muted");
     sheetFacts_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(sheetTitle_);
     head->addWidget(sheetFacts_, 1);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/base/soon.hpp"
+#include "ui/lab/matrix_card.hpp"
 #include "ui/labs/network/network_model.hpp"
 
 #include <QWidget>
@@ -33,14 +34,7 @@ public:
     qint64 column() const { return column_; }
 
 private:
-    struct Card {
-        QWidget* frame;
-        QHBoxLayout* head;
-        QLabel* title;
-        ElidedLabel* facts;
-        MatrixView* view;
-    };
-    Card makeCard(const char* name);
+    MatrixCard makeCard(const char* name);
     void build();
     void retranslate();
     void takeResult();
@@ -50,7 +44,7 @@ private:
     void showExplanation();
 
     NetworkModel& model_;
-    Card picture_, map_, second_;
+    MatrixCard picture_, map_, second_;
     Segmented* display_;
     QLabel* sheetTitle_;
     ElidedLabel* sheetFacts_;

@@ -2,7 +2,6 @@
 
 #include "ui/labs/neuron/neuron_panels.hpp"
 #include "ui/labs/neuron/neuron_stage.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/side_panel.hpp"
@@ -15,27 +14,24 @@ namespace telar {
 NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
     : OperationLab(name(), parent, registry) {
     setup_ = new NeuronSetup(*model_, this);
-    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the sum"); });
+    addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant of the sum"));
     stage_ = new NeuronStage(*model_, this);
     setStage(stage_);
     times_ = new NeuronTimes(*model_, this);
-    addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
-    timesDock_ = addDock(
-        QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
+    addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    timesDock_ = addDock("times", TELAR_SAYS("Variants"), times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), timesDock_});
     showTimes(times_->shownTimes());
     addTransport([this] { return stage_->transport(); });
-    addCommand(
-        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     setPictureFirst();
     rememberLayout();
 }
 
 LabName NeuronLab::name() {
-    return {QStringLiteral("neuron"), "neuron", [] { return tr("Neuron"); },
-            [] { return tr("How do many threads add the products of one neuron?"); }};
+    return {QStringLiteral("neuron"), "neuron", TELAR_SAYS("Neuron"),
+            TELAR_SAYS("How do many threads add the products of one neuron?")};
 }
 
 std::vector<Exportable> NeuronLab::exportables() const {
@@ -48,26 +44,19 @@ std::vector<Exportable> NeuronLab::exportables() const {
     return items;
 }
 
-bool NeuronLab::showState(const QString& state) {
+std::vector<LabState> NeuronLab::states() {
     using Inputs = NeuronState::Inputs;
-    const auto take = [this](Inputs inputs) {
-        model_->edit(tr("change inputs"), [inputs](NeuronState& s) { s.inputs = inputs; });
+    const auto state = [this](Inputs inputs, auto then) {
+        return [this, inputs, then] {
+            model_->edit(tr("change inputs"), [inputs](NeuronState& s) { s.inputs = inputs; });
+            then();
+        };
     };
-    if (state == QLatin1String("tree")) {
-        take(Inputs::Published);
-        stage_->goTo(3);
-        return true;
-    }
-    if (state == QLatin1String("scaled") || state == QLatin1String("ten")) {
-        take(state == QLatin1String("ten") ? Inputs::Ten : Inputs::Scaled);
-        return true;
-    }
-    if (state == QLatin1String("accuracy") || state == QLatin1String("published")) {
-        take(Inputs::Published);
-        times_->showPage(state == QLatin1String("accuracy") ? 1 : 2);
-        return true;
-    }
-    return false;
+    return {{"tree", state(Inputs::Published, [this] { stage_->goTo(3); })},
+            {"scaled", state(Inputs::Scaled, [] {})},
+            {"ten", state(Inputs::Ten, [] {})},
+            {"accuracy", state(Inputs::Published, [this] { times_->showPage(1); })},
+            {"published", state(Inputs::Published, [this] { times_->showPage(2); })}};
 }
 
 } // namespace telar

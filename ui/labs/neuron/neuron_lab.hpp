@@ -18,13 +18,12 @@ public:
 
     static LabName name();
     std::vector<Exportable> exportables() const override;
-    /// "tree", "scaled", "ten", "accuracy", "published".
-    bool showState(const QString& state) override;
     std::vector<LabFact> facts() const override;
 
     NeuronStage* stage() const { return stage_; }
 
 protected:
+    std::vector<LabState> states() override;
     void firstShown() override { model_->setState(model_->state()); }
     const KeptRows<NeuronState, NeuronTiming>& kept() const override;
 

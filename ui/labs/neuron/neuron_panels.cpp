@@ -75,8 +75,7 @@ void NeuronSetup::newSeed() {
 }
 
 NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : TimesPanel(3, "timesPage", parent), model_(model) {
-    published_ = new TimingChart(stack_);
-    keepInProject(published_, "published");
+    published_ = keepInProject(new TimingChart(stack_), "published");
     published_->setLogScale(true);
     table_ = new RowsTable("accuracy", "lr", stack_);
     fitColumns(*table_);
@@ -92,13 +91,10 @@ void NeuronTimes::showPage(int page) {
 }
 
 void NeuronTimes::retranslate() {
-    title_->setText(tr("Variants"));
     pages_->setTexts({tr("Times"), tr("Accuracy"), tr("Cycle and total")},
                      {tr("Median of the sum only, with its error"), tr("Error against 80-bit numbers"),
                       tr("What the published program measured, and what each time leaves out")});
-    nameMeasure(model_.measuring());
-    export_->setToolTip(tr("Export"));
-    export_->setAccessibleName(tr("Export"));
+    nameHead(model_.measuring());
     table_->setTitles({tr("Variant"), tr("Sum"), tr("Error"), tr("of the bound"), tr("Time")});
     chart_->setTitle(tr("Time of one weighted sum"));
     published_->setTitle(tr("Cycle and total time, published and here"));

@@ -42,8 +42,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     tree_ = named(new Painted(this), "tree");
     tree_->setPreferred({620, 380}, {300, 200});
-    transport_ = new TransportBar(this);
-    keepInProject(transport_, "transport");
+    transport_ = keepInProject(new TransportBar(this), "transport");
     opening_ = wrapped(named(roleLabel("muted", this), "opening"));
     addAll(left, treeTitle_, opening_);
     left->addWidget(tree_, 1);
@@ -51,14 +50,13 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     row->addLayout(left, 5);
 
     auto* right = new QVBoxLayout;
-    sigmaTitle_ = roleLabel("heading", this);
+    auto* sigmaTitle = spokenLabel("heading", TELAR_SAYS("σ of the whole sum"), this);
     sigma_ = named(new Painted(this), "sigma");
     sigma_->setPreferred({300, 200}, {240, 140}); // its ticks stand apart
-    sums_ = named(new TextLabel(this), "sums");
+    sums_ = wrapped(named(new TextLabel(this), "sums"));
     sums_->setTextFormat(Qt::RichText);
-    sums_->setWordWrap(true);
     finding_ = wrapped(named(roleLabel("well", this), "finding"));
-    right->addWidget(sigmaTitle_);
+    right->addWidget(sigmaTitle);
     right->addWidget(sigma_, 1);
     addAll(right, sums_, finding_);
     row->addLayout(right, 3);
@@ -179,7 +177,6 @@ void NeuronStage::showStep() {
 }
 
 void NeuronStage::retranslate() {
-    sigmaTitle_->setText(tr("σ of the whole sum"));
     opening_->setText(
         tr("A neuron multiplies each input by its weight and adds the products; σ maps the sum to between 0 and 1. "
            "Threads add in pairs, from the products upwards. Orange is positive, blue negative, pale near zero."));

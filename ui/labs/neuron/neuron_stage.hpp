@@ -38,7 +38,7 @@ private:
     NeuronModel& model_;
     Painted *tree_, *sigma_;
     TransportBar* transport_;
-    QLabel *treeTitle_, *sigmaTitle_, *caption_, *sums_, *finding_;
+    QLabel *treeTitle_, *caption_, *sums_, *finding_;
     QLabel* opening_; ///< what the picture shows, and its colours
     int hover_ = -1;
     int64_t pending_ = -1;

@@ -2,46 +2,37 @@
 
 #include "ui/labs/pipeline/pipeline_panels.hpp"
 #include "ui/labs/pipeline/pipeline_stage.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
 #include <QDockWidget>
-#include <QFileInfo>
 
 namespace telar {
 
 PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent)
     : OperationLab(name(), parent, registry) {
     setup_ = new PipelineSetup(*model_, this);
-    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the pipeline"); });
+    addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant of the pipeline"));
     stage_ = new PipelineStage(*model_, this);
     setStage(stage_);
     times_ = new PipelineTimes(*model_, this);
-    addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
-    timesDock_ = addDock(
-        QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
+    addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    timesDock_ = addDock("times", TELAR_SAYS("Variants"), times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), timesDock_});
     showTimes(times_->shownTimes());
-    addCommand(
-        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
-    connect(setup_, &PipelineSetup::openRequested, this, &PipelineLab::chooseFile);
-    connect(model_.get(), &LabModel::resultChanged, this, [this] {
-        if (const auto& s = model_->state(); s.source == PipelineState::Source::File)
-            emit pathOpened(s.path);
-    });
+    offerFiles(setup_, TELAR_SAYS("Open values"),
+               TELAR_SAYS("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
     setPictureFirst();
     rememberLayout();
 }
 
 LabName PipelineLab::name() {
-    return {QStringLiteral("pipeline"), "pipeline", [] { return tr("Pipeline"); },
-            [] { return tr("Three steps for each value, and no value waits for another one."); }};
+    return {QStringLiteral("pipeline"), "pipeline", TELAR_SAYS("Pipeline"),
+            TELAR_SAYS("Three steps for each value, and no value waits for another one.")};
 }
 
 std::vector<Exportable> PipelineLab::exportables() const {
@@ -55,41 +46,12 @@ std::vector<Exportable> PipelineLab::exportables() const {
     return all;
 }
 
-bool PipelineLab::openPath(const QString& path) {
-    if (QFileInfo(path).isDir())
-        return false;
-    model_->edit(tr("open a file"), [&](PipelineState& s) {
-        s.source = PipelineState::Source::File;
-        s.path = path;
-    });
-    return true;
-}
-
-void PipelineLab::chooseFile() {
-    const QString path = askSource(this, tr("Open values"),
-                                   tr("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
-    if (!path.isEmpty())
-        openPath(path);
-}
-
-bool PipelineLab::showState(const QString& state) {
-    if (state == QLatin1String("random")) {
-        model_->edit(tr("change values"), [](PipelineState& s) { s.source = PipelineState::Source::Random; });
-        return true;
-    }
-    if (state == QLatin1String("library")) {
-        model_->edit(tr("change tanh"), [](PipelineState& s) { s.tanh = TanhBy::Library; });
-        return true;
-    }
-    if (state == QLatin1String("bytes")) {
-        model_->edit(tr("change type"), [](PipelineState& s) { s.type = GreyType::UInt8; });
-        return true;
-    }
-    if (state == QLatin1String("moved")) {
-        times_->showPage(1);
-        return true;
-    }
-    return false;
+std::vector<LabState> PipelineLab::states() {
+    using S = PipelineState;
+    return {{"random", edits(tr("change values"), [](S& s) { s.source = S::Source::Random; })},
+            {"library", edits(tr("change tanh"), [](S& s) { s.tanh = TanhBy::Library; })},
+            {"bytes", edits(tr("change type"), [](S& s) { s.type = GreyType::UInt8; })},
+            {"moved", [this] { times_->showPage(1); }}};
 }
 
 } // namespace telar

@@ -18,22 +18,19 @@ public:
 
     static LabName name();
     std::vector<Exportable> exportables() const override;
-    bool openPath(const QString& path) override;
-    /// "random", "library", "bytes", "moved".
-    bool showState(const QString& state) override;
+    bool openPath(const QString& path) override { return takeFile(path); }
     std::vector<LabFact> facts() const override;
 
     PipelineStage* stage() const { return stage_; }
 
 protected:
+    std::vector<LabState> states() override;
     void firstShown() override { model_->setState(model_->state()); }
     const KeptRows<PipelineState, PipelineTiming>& kept() const override;
     std::function<QJsonObject()> results() const override;
     std::function<void()> resultsFrom(Fields& results, const PipelineState& state) override;
 
 private:
-    void chooseFile();
-
     PipelineSetup* setup_ = nullptr;
     PipelineStage* stage_ = nullptr;
     PipelineTimes* times_ = nullptr;

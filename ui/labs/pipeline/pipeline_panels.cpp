@@ -101,13 +101,10 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent)
 }
 
 void PipelineTimes::retranslate() {
-    title_->setText(tr("Variants"));
     pages_->setTexts(
         {tr("Times and roofline"), tr("Bytes moved")},
         {tr("Speed, and how close it is to what the computer allows"), tr("What each variant reads and writes")});
-    nameMeasure(model_.measuring());
-    export_->setToolTip(tr("Export"));
-    export_->setAccessibleName(tr("Export"));
+    nameHead(model_.measuring());
     table_->setTitles(
         {tr("Variant"), tr("Passes"), tr("Bytes per value"), tr("Moved"), tr("GB/s"), tr("of copy speed"), tr("Time")});
     chart_->setTitle(tr("Time of the pipeline"));

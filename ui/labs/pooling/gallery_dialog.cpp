@@ -32,13 +32,12 @@ GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* 
         class_->addItem(tr("%1 · %n images", nullptr, entry.count).arg(name));
     }
     class_->setCurrentIndex(std::clamp(classIndex, 0, class_->count() - 1));
-    list_ = new QListWidget(this);
+    list_ = spaced(new QListWidget(this), 4);
     list_->setViewMode(QListView::IconMode);
     list_->setResizeMode(QListView::Adjust);
     list_->setMovement(QListView::Static);
     list_->setUniformItemSizes(true);
     list_->setIconSize({px(96), px(110)});
-    scaleSpacing(list_, 4);
     list_->setAccessibleName(tr("Images"));
     skipped_ = wrapped(roleLabel("muted", this));
     const auto& skipped = collection_->files.skipped;

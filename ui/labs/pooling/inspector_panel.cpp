@@ -60,9 +60,7 @@ void InspectorPanel::build() {
     arithmetic_->setTextFormat(Qt::RichText);
     place_ = wrapped(roleLabel("muted", this));
 
-    thesis_ = new QCheckBox(this);
-    keepInProject(thesis_, "thesisMode");
-    thesis_->setObjectName("thesisMode");
+    thesis_ = keepInProject(named(new QCheckBox(this), "thesisMode"), "thesisMode");
     thesisSection_ = roleLabel("section", this);
     thesisBox_ = new QWidget(this);
     auto* thesisColumn = bare(new QVBoxLayout(thesisBox_));
@@ -77,9 +75,8 @@ void InspectorPanel::build() {
     addAll(thesisColumn, thesisWindow_, times_, identity_, equals_, sums_, product_, thesisText_);
 
     numbersSection_ = roleLabel("section", this);
-    numbers_ = named(new TextLabel(this), "resultNumbers");
+    numbers_ = wrapped(named(new TextLabel(this), "resultNumbers"));
     numbers_->setTextFormat(Qt::RichText);
-    numbers_->setWordWrap(true);
     numbers_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
     column->addLayout(head);

@@ -38,9 +38,8 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     setWindowTitle(tr("Type or paste a matrix"));
     resize(px(640), px(480));
     auto* column = new QVBoxLayout(this);
-    auto* hint = roleLabel("muted", this);
+    auto* hint = wrapped(roleLabel("muted", this));
     hint->setText(tr("Type integers or decimals, or paste cells copied from a spreadsheet (Ctrl+V)."));
-    hint->setWordWrap(true);
     auto* sizes = new QHBoxLayout;
     rows_ = new QSpinBox(this);
     columns_ = new QSpinBox(this);
@@ -55,9 +54,8 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     sizes->addWidget(columns_);
     sizes->addStretch(1);
     sizes->addWidget(pasteButton);
-    table_ = new QTableWidget(4, 4, this);
+    table_ = named(new QTableWidget(4, 4, this), "matrixTable");
     table_->setProperty(tabMovesCells, true);
-    table_->setObjectName("matrixTable");
     table_->setAccessibleName(tr("Cells of the matrix"));
     table_->horizontalHeader()->setDefaultSectionSize(px(56));
     table_->verticalHeader()->setDefaultSectionSize(px(30));

@@ -24,7 +24,6 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QPushButton>
-#include <QSettings>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -86,7 +85,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     list->addWidget(source_);
     list->addWidget(new WindowPanel(*model_, controls));
     list->addWidget(new VariantPanel(*model_, controls));
-    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant on this input"); });
+    addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant on this input"));
     stage_ = new Stage(*model_, this);
     setStage(stage_);
 
@@ -95,20 +94,14 @@ void PoolingLab::build(const DeviceSource* devices) {
     timing_ = new TimingPanel(*model_, devices, this);
     timeline_ = new TimelinePanel(*model_, devices, this);
     volume_ = new VolumeBrowser(*model_, this);
-    addDock(
-        QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(controls, this),
-        Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(
-        QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_, Qt::RightDockWidgetArea);
+    addDock("parameters", TELAR_SAYS("Parameters"), sidePanel(controls, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock("inspector", TELAR_SAYS("Inspector"), inspector_, Qt::RightDockWidgetArea);
     inspectorDock_->setProperty(DockFolding::highProperty, true);
-    timesDock_ = addDock(
-        QStringLiteral("timing"), [] { return tr("Time"); }, timing_, Qt::BottomDockWidgetArea);
-    timelineDock_ = addDock(
-        QStringLiteral("timeline"), [] { return tr("Timeline"); }, timeline_, Qt::BottomDockWidgetArea);
+    timesDock_ = addDock("timing", TELAR_SAYS("Time"), timing_, Qt::BottomDockWidgetArea);
+    timelineDock_ = addDock("timeline", TELAR_SAYS("Timeline"), timeline_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_, timelineDock_});
     showTimes(timing_->shownTimes());
-    volumeDock_ = addDock(
-        QStringLiteral("volume"), [] { return tr("Volume"); }, volume_, Qt::BottomDockWidgetArea);
+    volumeDock_ = addDock("volume", TELAR_SAYS("Volume"), volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timesDock_, timelineDock_);
     tabifyDockWidget(timelineDock_, volumeDock_);
     timesDock_->raise();
@@ -117,36 +110,27 @@ void PoolingLab::build(const DeviceSource* devices) {
 void PoolingLab::buildActions() {
     using Display = MatrixView::Display;
     addTransport([this] { return stage_->transport(); });
-    addCommand(
-        "toFirst", Qt::Key_Home, "first", [] { return tr("First step"); }, [this] { stage_->transport()->toFirst(); });
-    addCommand(
-        "toLast", Qt::Key_End, "last", [] { return tr("Last step"); }, [this] { stage_->transport()->toLast(); });
-    addCommand(
-        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
-    addCommand(
-        "showImage", Qt::CTRL | Qt::Key_1, "image", [] { return tr("Show as images"); },
-        [this] { stage_->setDisplay(Display::Image); });
-    addCommand(
-        "showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return tr("Show as heat maps"); },
-        [this] { stage_->setDisplay(Display::HeatMap); });
-    addCommand(
-        "showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [] { return tr("Show as numbers"); },
-        [this] { stage_->setDisplay(Display::Numbers); });
-    addCommand(
-        "thesisMode", Qt::CTRL | Qt::Key_T, "thesis", [] { return tr("As the thesis does it"); },
-        [this] { inspector_->setThesisMode(!inspector_->thesisMode()); });
+    addCommand("toFirst", Qt::Key_Home, "first", TELAR_SAYS("First step"), [this] { stage_->transport()->toFirst(); });
+    addCommand("toLast", Qt::Key_End, "last", TELAR_SAYS("Last step"), [this] { stage_->transport()->toLast(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", TELAR_SAYS("Unpin cell"), [this] { stage_->unpin(); });
+    addCommand("showImage", Qt::CTRL | Qt::Key_1, "image", TELAR_SAYS("Show as images"),
+               [this] { stage_->setDisplay(Display::Image); });
+    addCommand("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", TELAR_SAYS("Show as heat maps"),
+               [this] { stage_->setDisplay(Display::HeatMap); });
+    addCommand("showNumbers", Qt::CTRL | Qt::Key_3, "numbers", TELAR_SAYS("Show as numbers"),
+               [this] { stage_->setDisplay(Display::Numbers); });
+    addCommand("thesisMode", Qt::CTRL | Qt::Key_T, "thesis", TELAR_SAYS("As the thesis does it"),
+               [this] { inspector_->setThesisMode(!inspector_->thesisMode()); });
     source_->addCommands(*this);
-    addCommand(
-        "fitViews", Qt::CTRL | Qt::Key_0, "fit", [] { return tr("Fit both views"); },
-        [this] {
-            stage_->input()->fit();
-            stage_->output()->fit();
-        });
+    addCommand("fitViews", Qt::CTRL | Qt::Key_0, "fit", TELAR_SAYS("Fit both views"), [this] {
+        stage_->input()->fit();
+        stage_->output()->fit();
+    });
 }
 
 LabName PoolingLab::name() {
-    return {QStringLiteral("pooling"), "pooling", [] { return tr("Pooling"); },
-            [] { return tr("What does each window keep of the picture, and which thread computes it?"); }};
+    return {QStringLiteral("pooling"), "pooling", TELAR_SAYS("Pooling"),
+            TELAR_SAYS("What does each window keep of the picture, and which thread computes it?")};
 }
 
 std::vector<Exportable> PoolingLab::exportables() const {
@@ -161,53 +145,37 @@ std::vector<Exportable> PoolingLab::exportables() const {
 
 bool PoolingLab::openPath(const QString& path) { return source_->openPath(path); }
 
-bool PoolingLab::showState(const QString& state) {
-    if (state == QLatin1String("image")) {
-        model_->edit(tr("change source"), [](PoolingState& s) {
-            s.source.kind = SourceKind::Collection;
-            s.source.folder.clear();
-        });
-        return true;
-    }
-    if (state == QLatin1String("timing")) {
-        model_->edit(tr("change source"), [](PoolingState& s) {
-            s.source.kind = SourceKind::Random;
-            s.source.rows = s.source.columns = 1024;
-            s.spec = PoolingSpec{};
-        });
-        return true;
-    }
-    if (state == QLatin1String("foretold")) {
-        bringUp(*timesDock_);
-        timing_->showPage(2);
-        return true;
-    }
-    if (state == QLatin1String("timeline")) {
-        bringUp(*timelineDock_);
-        return true;
-    }
-    if (state == QLatin1String("threads")) {
-        stage_->setLook(OwnerLook::Warp);
-        return true;
-    }
-    if (state == QLatin1String("playing")) {
-        connect(model_.get(), &PoolingModel::resultChanged, stage_,
-                [this] { stage_->transport()->setStep(stage_->transport()->count() * 2 / 5); });
-        if (model_->result())
-            stage_->transport()->setStep(stage_->transport()->count() * 2 / 5);
-        return true;
-    }
-    if (state == QLatin1String("numbers")) {
-        model_->edit(tr("change source"), [](PoolingState& s) {
-            s.source.kind = SourceKind::Random;
-            s.source.rows = s.source.columns = 8;
-            s.spec.kernel = {3, 3};
-            s.spec.padding = {1, 1};
-        });
-        inspector_->setThesisMode(true);
-        return true;
-    }
-    return false;
+std::vector<LabState> PoolingLab::states() {
+    using S = PoolingState;
+    const auto random = [](S& s, qint64 side, PoolingSpec spec) {
+        s.source.kind = SourceKind::Random;
+        s.source.rows = s.source.columns = side;
+        s.spec = spec;
+    };
+    const auto play = [this] { stage_->transport()->setStep(stage_->transport()->count() * 2 / 5); };
+    return {{"image", edits(tr("change source"),
+                            [](S& s) {
+                                s.source.kind = SourceKind::Collection;
+                                s.source.folder.clear();
+                            })},
+            {"timing", edits(tr("change source"), [random](S& s) { random(s, 1024, {}); })},
+            {"foretold", drawer(timing_, 2)},
+            {"timeline", [this] { bringUp(*timelineDock_); }},
+            {"threads", [this] { stage_->setLook(OwnerLook::Warp); }},
+            {"playing",
+             [=, this] {
+                 connect(model_.get(), &PoolingModel::resultChanged, stage_, play);
+                 if (model_->result())
+                     play();
+             }},
+            {"numbers", [=, this] {
+                 model_->edit(tr("change source"), [&](S& s) {
+                     random(s, 8, s.spec);
+                     s.spec.kernel = {3, 3};
+                     s.spec.padding = {1, 1};
+                 });
+                 inspector_->setThesisMode(true);
+             }}};
 }
 
 void PoolingLab::showEvent(QShowEvent* event) {

@@ -26,7 +26,6 @@ public:
     static LabName name();
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    bool showState(const QString& state) override;
     bool busy() const override;
     std::vector<LabFact> facts() const override;
 
@@ -35,6 +34,7 @@ public:
     VolumeBrowser* volumeBrowser() const { return volume_; }
 
 protected:
+    std::vector<LabState> states() override;
     void showEvent(QShowEvent* event) override;
     const KeptRows<PoolingState, VariantTiming>& kept() const override;
     std::function<QJsonObject()> results() const override;

@@ -24,10 +24,7 @@ SourceMessage::SourceMessage(SourceModel& model, QWidget* picture) : QFrame(pict
     auto* close = new QToolButton(this);
     close->setIcon(icon("close"));
     close->setAutoRaise(true);
-    keepWords(close, [close] {
-        close->setToolTip(tr("Dismiss"));
-        close->setAccessibleName(tr("Dismiss"));
-    });
+    keepWords(close, [close] { describe(close, tr("Dismiss")); });
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     row->addWidget(close, 0, Qt::AlignTop);
     hide();

@@ -4,7 +4,6 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/base/text_label.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/labs/pooling/gallery_dialog.hpp"
 #include "ui/labs/pooling/matrix_editor.hpp"
@@ -49,7 +48,7 @@ enum Page { ImagePage, MatrixPage, VolumePage };
 SourcePanel::SourcePanel(SourceModel& model, PoolingModel* pooling, QWidget* parent)
     : QWidget(parent), model_(model), pooling_(pooling) {
     auto* column = pageLayout(this);
-    section_ = roleLabel("section", this);
+    auto* sectionWords = spokenLabel("section", TELAR_SAYS("Source"), this);
     kind_ = named(new Segmented(3, this), "sourceKind");
     pages_ = new QStackedWidget(this);
     pages_->addWidget(buildImagePage());
@@ -60,7 +59,7 @@ SourcePanel::SourcePanel(SourceModel& model, PoolingModel* pooling, QWidget* par
     error_->hide();
     stream_ = named(roleButton("link", this), "stream");
     stream_->hide();
-    addAll(column, section_, kind_, pages_, error_, stream_, facts_);
+    addAll(column, sectionWords, kind_, pages_, error_, stream_, facts_);
     connectControls();
     keepWords(this, [this] { retranslate(); });
 }
@@ -74,18 +73,16 @@ QWidget* SourcePanel::buildImagePage() {
 
     collectionBox_ = new QWidget(page);
     auto* box = pageLayout(collectionBox_);
-    classLabel_ = new TextLabel(collectionBox_);
     class_ = named(new QComboBox(collectionBox_), "class");
-    classLabel_->setBuddy(class_);
-    itemLabel_ = new TextLabel(collectionBox_);
+    auto* classLabel = spokenLabel("", TELAR_SAYS("Class"), collectionBox_, class_);
     item_ = named(new QSlider(Qt::Horizontal, collectionBox_), "item");
     itemNumber_ = new QSpinBox(collectionBox_);
-    itemLabel_->setBuddy(itemNumber_);
+    auto* itemLabel = spokenLabel("", TELAR_SAYS("Slice"), collectionBox_, itemNumber_);
     browse_ = roleButton("link", collectionBox_);
     builtIn_ = roleButton("link", collectionBox_);
     openFolder_ = roleButton("link", collectionBox_);
-    box->addLayout(rowOf({classLabel_, class_}, 1));
-    box->addLayout(rowOf({itemLabel_, item_, itemNumber_}, 1));
+    box->addLayout(rowOf({classLabel, class_}, 1));
+    box->addLayout(rowOf({itemLabel, item_, itemNumber_}, 1));
     auto* links = rowOf({browse_, openFolder_});
     links->addStretch(1);
     box->addLayout(links);
@@ -93,10 +90,9 @@ QWidget* SourcePanel::buildImagePage() {
 
     fileBox_ = new QWidget(page);
     auto* fileColumn = pageLayout(fileBox_);
-    channelLabel_ = new TextLabel(fileBox_);
     channel_ = named(new QComboBox(fileBox_), "channel");
-    channelLabel_->setBuddy(channel_);
-    fileColumn->addLayout(rowOf({channelLabel_, channel_}, 1));
+    auto* channelLabel = spokenLabel("", TELAR_SAYS("Channel"), fileBox_, channel_);
+    fileColumn->addLayout(rowOf({channelLabel, channel_}, 1));
     column->addWidget(fileBox_);
     column->addWidget(builtIn_, 0, Qt::AlignLeft);
     column->addStretch(1);
@@ -107,20 +103,14 @@ QWidget* SourcePanel::buildMatrixPage() {
     auto* page = new QWidget(this);
     auto* column = pageLayout(page);
     size_ = named(new PairField(page), "size");
-    maxLabel_ = new TextLabel(page);
-    max_ = new QSpinBox(page);
+    max_ = named(new QSpinBox(page), "max");
     max_->setRange(1, 1000000);
-    max_->setObjectName("max");
-    maxLabel_->setBuddy(max_);
-    seedLabel_ = new TextLabel(page);
-    seed_ = new QSpinBox(page);
+    auto* maxLabel = spokenLabel("", TELAR_SAYS("Values 0 to"), page, max_);
+    seed_ = named(new QSpinBox(page), "seed");
     seed_->setRange(0, 2147483647);
-    seed_->setObjectName("seed");
-    seedLabel_->setBuddy(seed_);
-    lock_ = new QToolButton(page);
-    lock_->setProperty("role", "quiet");
+    auto* seedLabel = spokenLabel("", TELAR_SAYS("Seed"), page, seed_);
+    lock_ = keepInProject(inRole(new QToolButton(page), "quiet"), "seedLock");
     lock_->setCheckable(true);
-    keepInProject(lock_, "seedLock");
     lock_->setIcon(icon("unlock"));
     again_ = new QPushButton(page);
     again_->setIcon(icon("repeat"));
@@ -132,8 +122,8 @@ QWidget* SourcePanel::buildMatrixPage() {
     randomBox_ = new QWidget(page);
     auto* random = pageLayout(randomBox_);
     random->addWidget(size_);
-    random->addLayout(rowOf({maxLabel_, max_}, 1));
-    random->addLayout(rowOf({seedLabel_, seed_, lock_}, 1));
+    random->addLayout(rowOf({maxLabel, max_}, 1));
+    random->addLayout(rowOf({seedLabel, seed_, lock_}, 1));
     random->addLayout(rowOf({again_, fresh_}));
     addAll(column, matrixName_, randomBox_);
     drawRandom_ = named(roleButton("link", page), "drawRandom");
@@ -154,13 +144,12 @@ QWidget* SourcePanel::buildVolumePage() {
     volumeBox_ = new QWidget(page);
     auto* box = pageLayout(volumeBox_);
     axis_ = named(new Segmented(3, volumeBox_), "axis");
-    sliceLabel_ = new TextLabel(volumeBox_);
     slice_ = new QSlider(Qt::Horizontal, volumeBox_);
     sliceNumber_ = new QSpinBox(volumeBox_);
-    sliceLabel_->setBuddy(sliceNumber_);
+    auto* sliceLabel = spokenLabel("", TELAR_SAYS("Slice"), volumeBox_, sliceNumber_);
     planes_ = roleButton("link", volumeBox_);
     box->addWidget(axis_);
-    box->addLayout(rowOf({sliceLabel_, slice_, sliceNumber_}, 1));
+    box->addLayout(rowOf({sliceLabel, slice_, sliceNumber_}, 1));
     box->addWidget(planes_, 0, Qt::AlignLeft);
     column->addWidget(volumeBox_);
     column->addStretch(1);
@@ -264,17 +253,13 @@ void SourcePanel::showKind(int page) {
 }
 
 void SourcePanel::addCommands(Lab& lab) {
-    lab.addCommand(
-        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { newSeed(); });
-    lab.addCommand(
-        "typeMatrix", Qt::CTRL | Qt::Key_M, "matrix", [] { return tr("Type or paste a matrix…"); },
-        [this] { editMatrix(); });
-    lab.addCommand(
-        "openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [] { return tr("Open a folder of classes…"); },
-        [this] { chooseFolder(); });
-    lab.addCommand(
-        "browse", Qt::CTRL | Qt::Key_B, "image", [] { return tr("Browse the collection…"); },
-        [this] { browseCollection(); });
+    lab.addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { newSeed(); });
+    lab.addCommand("typeMatrix", Qt::CTRL | Qt::Key_M, "matrix", TELAR_SAYS("Type or paste a matrix…"),
+                   [this] { editMatrix(); });
+    lab.addCommand("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", TELAR_SAYS("Open a folder of classes…"),
+                   [this] { chooseFolder(); });
+    lab.addCommand("browse", Qt::CTRL | Qt::Key_B, "image", TELAR_SAYS("Browse the collection…"),
+                   [this] { browseCollection(); });
 }
 
 void SourcePanel::newSeed() {
@@ -354,7 +339,6 @@ void SourcePanel::browseCollection() {
 }
 
 void SourcePanel::retranslate() {
-    section_->setText(tr("Source"));
     kind_->setTexts({tr("Image"), tr("Matrix"), tr("Volume")},
                     {tr("A slice of the built-in phantom, a picture, or a folder of classes"),
                      tr("Random, typed by hand, or a CSV file"), tr("A NIfTI volume, slice by slice")});
@@ -362,24 +346,18 @@ void SourcePanel::retranslate() {
     openImage_->setToolTip(tr("Open a JPG or PNG image, a CSV matrix or a volume"));
     openFolder_->setText(tr("Open folder…"));
     openFolder_->setToolTip(tr("A folder with one subfolder of images per class"));
-    classLabel_->setText(tr("Class"));
-    itemLabel_->setText(tr("Slice"));
     for (auto* slider : {item_, slice_})
         slider->setAccessibleName(tr("Slice"));
     browse_->setText(tr("Browse all…"));
     builtIn_->setText(tr("Back to the built-in brain phantom"));
-    channelLabel_->setText(tr("Channel"));
     const int channel = std::max(0, channel_->currentIndex());
     channel_->clear();
     channel_->addItems({tr("Grey"), tr("Red"), tr("Green"), tr("Blue")});
     channel_->setCurrentIndex(channel);
     size_->setLabel(tr("Size"), tr("Rows x columns. Write 8, or 6x10 for 6 rows and 10 columns."));
     size_->setLimits({1, 131072, 131072, 64, tr("A matrix has between 1 and 131072 rows and columns.")});
-    maxLabel_->setText(tr("Values 0 to"));
-    seedLabel_->setText(tr("Seed"));
     seed_->setToolTip(tr("The same seed gives the same matrix as NumPy. The thesis uses 35."));
-    lock_->setToolTip(tr("Keep this seed"));
-    lock_->setAccessibleName(tr("Keep this seed"));
+    describe(lock_, tr("Keep this seed"));
     again_->setText(tr("Repeat"));
     drawRandom_->setText(tr("Back to random numbers"));
     fresh_->setText(tr("New seed"));
@@ -390,7 +368,6 @@ void SourcePanel::retranslate() {
     openVolume_->setText(tr("Open…"));
     axis_->setTexts({tr("Sagittal"), tr("Coronal"), tr("Axial")},
                     {tr("From left to right"), tr("From back to front"), tr("From the neck up")});
-    sliceLabel_->setText(tr("Slice"));
     planes_->setText(tr("Three planes, export as JPG…"));
     refresh();
 }

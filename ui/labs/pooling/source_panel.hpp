@@ -58,7 +58,7 @@ private:
 
     SourceModel& model_;
     PoolingModel* pooling_;
-    QLabel *section_, *facts_, *error_;
+    QLabel *facts_, *error_;
     QPushButton* stream_;
     Segmented* kind_;
     QStackedWidget* pages_;
@@ -72,11 +72,9 @@ private:
     QWidget* randomBox_;      ///< what decides random numbers
     QPushButton* drawRandom_;
     QSpinBox* itemNumber_;
-    QLabel *classLabel_, *itemLabel_, *channelLabel_;
     // matrix
     PairField* size_;
     QSpinBox *max_, *seed_;
-    QLabel *maxLabel_, *seedLabel_;
     QToolButton* lock_;
     QPushButton *again_, *fresh_, *type_, *openCsv_;
     // volume
@@ -85,7 +83,6 @@ private:
     Segmented* axis_;
     QSlider* slice_;
     QSpinBox* sliceNumber_;
-    QLabel* sliceLabel_;
     QWidget* volumeBox_;
     bool wantsVolume_ = false; ///< its page is open before there is a volume
 };

@@ -27,25 +27,13 @@ Stage::Stage(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(mod
     keepWords(this, [this] { retranslate(); });
 }
 
-Stage::Card Stage::makeCard(const char* name) {
-    auto* frame = new QFrame(this);
-    frame->setProperty("role", "card");
-    auto* column = spaced(padded(new QVBoxLayout(frame), {12, 10, 12, 12}), 8);
-    auto* head = new QHBoxLayout;
-    auto* title = roleLabel("heading", frame);
-    auto* facts = new ElidedLabel(frame);
-    facts->setProperty("role", "muted");
-    facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    scaleSpacing(head, 10);
-    setScaled(title, Side::MinimumHeight, 34); // as high as the display choice, so that both views begin at one line
-    head->addWidget(title);
-    head->addWidget(facts, 1);
-    auto* view = new MatrixView(frame);
-    view->setObjectName(name);
-    keepInProject(view, name);
-    column->addLayout(head);
-    column->addWidget(view, 1);
-    return {frame, head, title, facts, view};
+MatrixCard Stage::makeCard(const char* name) {
+    auto card = matrixCard(name, this);
+    spaced(padded(card.column, {12, 10, 12, 12}), 8);
+    scaleSpacing(card.head, 10);
+    setScaled(card.title, Side::MinimumHeight,
+              34); // as high as the display choice, so that both views begin at one line
+    return card;
 }
 
 void Stage::build() {
@@ -55,14 +43,10 @@ void Stage::build() {
     input_ = inputCard_.view;
     new SourceMessage(model_, input_);
     output_ = outputCard_.view;
-    displayChoice_ = new Segmented(3, this);
-    keepInProject(displayChoice_, "display");
-    displayChoice_->setObjectName("display");
+    displayChoice_ = keepInProject(named(new Segmented(3, this), "display"), "display");
     displayChoice_->setIcons({"image", "heat", "numbers"});
     inputCard_.head->insertWidget(1, displayChoice_);
-    look_ = new QComboBox(this);
-    keepInProject(look_, "look");
-    look_->setObjectName("look");
+    look_ = keepInProject(named(new QComboBox(this), "look"), "look");
     look_->addItems(ownerLookNames());
     look_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     look_->setMinimumContentsLength(6);
@@ -72,20 +56,15 @@ void Stage::build() {
     views->addWidget(outputCard_.frame, 1);
     column->addLayout(views, 1);
 
-    auto* bar = new QFrame(this);
-    bar->setProperty("role", "card");
+    auto* bar = inRole(new QFrame(this), "card");
     auto* row = padded(new QHBoxLayout(bar), {8, 4, 8, 4});
-    transport_ = new TransportBar(bar);
-    keepInProject(transport_, "transport");
+    transport_ = keepInProject(new TransportBar(bar), "transport");
     row->addWidget(transport_, 1);
     column->addWidget(bar);
 
-    auto* captionCard = new QFrame(this);
-    captionCard->setProperty("role", "card");
+    auto* captionCard = inRole(new QFrame(this), "card");
     auto* captionRow = padded(new QHBoxLayout(captionCard), {14, 8, 14, 8});
-    caption_ = TextLabel::thatKeepsTall(captionCard);
-    caption_->setObjectName("caption");
-    caption_->setWordWrap(true);
+    caption_ = wrapped(named(TextLabel::thatKeepsTall(captionCard), "caption"));
     caption_->setTextFormat(Qt::RichText);
     caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2);
     captionRow->addWidget(caption_);

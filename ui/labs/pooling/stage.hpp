@@ -2,6 +2,7 @@
 // this step does. Hover previews a cell, click pins it, Esc lets go.
 #pragma once
 
+#include "ui/lab/matrix_card.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
 #include "ui/widgets/owner_overlay.hpp"
 
@@ -11,7 +12,6 @@ class QLabel;
 
 namespace telar {
 
-class ElidedLabel;
 class Segmented;
 class TransportBar;
 
@@ -42,14 +42,7 @@ signals:
     void displayChanged(int display);
 
 private:
-    struct Card {
-        QWidget* frame;
-        QHBoxLayout* head;
-        QLabel* title;
-        ElidedLabel* facts;
-        MatrixView* view;
-    };
-    Card makeCard(const char* name);
+    MatrixCard makeCard(const char* name);
     void build();
     void connectViews();
     void retranslate();
@@ -63,7 +56,7 @@ private:
     void setFilledTo(qint64 step);
 
     PoolingModel& model_;
-    Card inputCard_, outputCard_;
+    MatrixCard inputCard_, outputCard_;
     MatrixView *input_, *output_;
     Segmented* displayChoice_;
     TransportBar* transport_;

@@ -12,7 +12,6 @@
 
 #include <QHBoxLayout>
 #include <QHelpEvent>
-#include <QPainter>
 #include <QPlainTextEdit>
 #include <QTextBlock>
 #include <QTextLayout>
@@ -59,15 +58,14 @@ ThreadPanel::ThreadPanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
 void ThreadPanel::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     threadSection_ = wrapped(roleLabel("section", this));
-    places_ = named(new TextLabel(this), "threadPlaces");
+    places_ = inRole(named(new TextLabel(this), "threadPlaces"), "mono");
     places_->setTextFormat(Qt::RichText);
-    places_->setProperty("role", "mono");
     setScaled(places_, Side::MinimumWidth, 100);
     lanes_ = new LaneStrip(this);
-    memorySection_ = roleLabel("section", this);
+    auto* memorySection = spokenLabel("section", TELAR_SAYS("Memory of this warp"), this);
     sectors_ = new SectorStrip(this);
     memoryText_ = wrapped(named(roleLabel("muted", this), "memoryText"));
-    sourceSection_ = roleLabel("section", this);
+    auto* sourceSection = spokenLabel("section", TELAR_SAYS("Kernel source"), this);
     source_ = named(new QPlainTextEdit(this), "kernelSource");
     keepFont(source_, TypeRole::MonoSmall);
     source_->setReadOnly(true);
@@ -88,7 +86,7 @@ void ThreadPanel::build() {
     auto* row = new QHBoxLayout;
     addAll(row, back_, forward_);
     row->addWidget(stepText_, 1);
-    addAll(column, threadSection_, places_, lanes_, memorySection_, sectors_, memoryText_, sourceSection_, source_);
+    addAll(column, threadSection_, places_, lanes_, memorySection, sectors_, memoryText_, sourceSection, source_);
     column->addLayout(row);
     column->addWidget(note_);
 }
@@ -130,13 +128,9 @@ void ThreadPanel::trace() {
 
 void ThreadPanel::retranslate() {
     threadSection_->setText(tr("Thread"));
-    memorySection_->setText(tr("Memory of this warp"));
-    sourceSection_->setText(tr("Kernel source"));
     source_->setAccessibleName(tr("Source of the kernel"));
-    back_->setToolTip(tr("Step of this thread back"));
-    forward_->setToolTip(tr("Step of this thread forward"));
-    back_->setAccessibleName(back_->toolTip());
-    forward_->setAccessibleName(forward_->toolTip());
+    describe(back_, tr("Step of this thread back"));
+    describe(forward_, tr("Step of this thread forward"));
     refresh();
 }
 

@@ -48,7 +48,7 @@ private:
     QStringList lines_;
     QTimer wait_;
     JobRunner tracer_;
-    QLabel *threadSection_, *places_, *memorySection_, *memoryText_, *sourceSection_, *stepText_, *note_;
+    QLabel *threadSection_, *places_, *memoryText_, *stepText_, *note_;
     LaneStrip* lanes_;
     SectorStrip* sectors_;
     QPlainTextEdit* source_;

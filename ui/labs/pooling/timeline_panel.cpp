@@ -52,20 +52,14 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 4);
     eachLabel_ = roleLabel("muted", this);
     onceLabel_ = roleLabel("muted", this);
-    each_ = new QComboBox(this);
-    keepInProject(each_, "timelineEach");
-    each_->setObjectName("eachKernel");
+    each_ = keepInProject(named(new QComboBox(this), "eachKernel"), "timelineEach");
     for (const int kernel : {1, 2, 3})
         for (const char* filter : {"", "-constant"})
             each_->addItem(QStringLiteral("matmul%1%2").arg(kernel).arg(QLatin1String(filter)));
-    once_ = new QComboBox(this);
-    keepInProject(once_, "timelineOnce");
-    once_->setObjectName("onceKernel");
+    once_ = keepInProject(named(new QComboBox(this), "onceKernel"), "timelineOnce");
     once_->addItems({QStringLiteral("direct"), QStringLiteral("tiled"), QStringLiteral("separable")});
     cardLabel_ = roleLabel("muted", this);
-    card_ = new QComboBox(this);
-    keepInProject(card_, "timelineCard");
-    card_->setObjectName("modelledCard");
+    card_ = keepInProject(named(new QComboBox(this), "modelledCard"), "timelineCard");
     for (const auto& card : simt::deviceModels()) {
         cards_.push_back({card, {}, false});
         card_->addItem(QString::fromStdString(card.name));
@@ -76,9 +70,7 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
     choices->addWidget(beside(this, {onceLabel_, once_}));
     choices->addWidget(beside(this, {cardLabel_, card_}));
     column->addLayout(choices);
-    chart_ = new TimelineChart(this);
-    keepInProject(chart_, "timeline");
-    chart_->setObjectName("timeline");
+    chart_ = keepInProject(named(new TimelineChart(this), "timeline"), "timeline");
     verdict_ = wrapped(named(new TextLabel(this), "timelineVerdict"));
     column->addWidget(verdict_);
     column->addWidget(chart_, 1);

@@ -3,7 +3,6 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
@@ -38,9 +37,8 @@ VolumeBrowser::VolumeBrowser(PoolingModel& model, QWidget* parent) : QWidget(par
 void VolumeBrowser::build() {
     setProperty("role", "panel");
     auto* outer = padded(new QVBoxLayout(this), {12, 8, 12, 8});
-    empty_ = roleLabel("muted", this);
+    empty_ = wrapped(roleLabel("muted", this));
     empty_->setAlignment(Qt::AlignCenter);
-    empty_->setWordWrap(true);
     content_ = new QWidget(this);
     auto* column = spaced(bare(new QVBoxLayout(content_)), 6);
     auto* row = spaced(new QHBoxLayout, 10);
@@ -58,9 +56,9 @@ void VolumeBrowser::build() {
     }
     column->addLayout(row, 1);
     auto* controls = new QHBoxLayout;
-    centreLabel_ = new TextLabel(content_);
+    auto* centreLabel = spokenLabel("", TELAR_SAYS("Level"), content_);
     centre_ = new QSlider(Qt::Horizontal, content_);
-    widthLabel_ = new TextLabel(content_);
+    auto* widthLabel = spokenLabel("", TELAR_SAYS("Window"), content_);
     width_ = new QSlider(Qt::Horizontal, content_);
     for (auto* slider : {centre_, width_}) {
         slider->setRange(0, steps);
@@ -74,7 +72,7 @@ void VolumeBrowser::build() {
     setScaled(progress_, Side::FixedWidth, 120);
     stop_->hide();
     progress_->hide();
-    addAll(controls, centreLabel_, centre_, widthLabel_, width_, reset_, progress_, stop_, cut_);
+    addAll(controls, centreLabel, centre_, widthLabel, width_, reset_, progress_, stop_, cut_);
     column->addLayout(controls);
     message_ = roleLabel("muted", content_);
     message_->hide();
@@ -225,8 +223,6 @@ void VolumeBrowser::clickPlane(int axis, qint64 row, qint64 column) {
 void VolumeBrowser::retranslate() {
     empty_->setText(tr("Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and "
                        "export JPG slices."));
-    centreLabel_->setText(tr("Level"));
-    widthLabel_->setText(tr("Window"));
     centre_->setAccessibleName(tr("Level: the value shown as middle grey"));
     width_->setAccessibleName(tr("Window: the span of values from black to white"));
     centre_->setToolTip(centre_->accessibleName());

@@ -37,7 +37,7 @@ private:
     std::array<qint64, 3> at_{0, 0, 0}; ///< x, y, z of the crossing
     MatrixView* planes_[3];
     QLabel* captions_[3];
-    QLabel *empty_, *centreLabel_, *widthLabel_, *message_;
+    QLabel *empty_, *message_;
     QSlider *centre_, *width_;
     QPushButton *cut_, *reset_, *stop_;
     QProgressBar* progress_;

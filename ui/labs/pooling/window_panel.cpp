@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/labs/pooling/shape_formula.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QHBoxLayout>
@@ -31,8 +32,7 @@ WindowPanel::WindowPanel(PoolingModel& model, QWidget* parent) : StateForm(model
     keepFont(formula, TypeRole::MonoSmall);
     formula->setTextFormat(Qt::RichText);
     formula->setObjectName("formula");
-    auto* counts = add(roleLabel("muted", this));
-    counts->setWordWrap(true);
+    auto* counts = wrapped(add(roleLabel("muted", this)));
     onRefresh([=, this] { refreshShape(*formula, *counts); });
     note(
         "muted",
@@ -82,18 +82,14 @@ void WindowPanel::addPairs() {
 /// What few change: hidden until asked for.
 void WindowPanel::addMore() {
     using Spec = PoolingSpec;
-    auto* more = new QToolButton(this);
-    more->setProperty("role", "quiet");
+    auto* more = keepInProject(inRole(named(new QToolButton(this), "moreOptions"), "quiet"), "moreOptions");
     more->setCheckable(true);
     more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     more->setArrowType(Qt::RightArrow);
-    more->setObjectName("moreOptions");
-    keepInProject(more, "moreOptions");
     onWords([more] { more->setText(tr("More options")); });
     column_->addWidget(more, 0, Qt::AlignLeft);
     auto* advanced = add(new QWidget(this));
-    column_ = new QVBoxLayout(advanced);
-    column_->setContentsMargins(0, 0, 0, 0);
+    column_ = bare(new QVBoxLayout(advanced));
     column_->setSpacing(8);
     add(pair(
         "dilation", QT_TR_NOOP("Dilation"), QT_TR_NOOP("Distance between the cells of a window; 1 means neighbours."),

@@ -9,12 +9,10 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/table_export.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>
-#include <QFileInfo>
 
 #include <algorithm>
 
@@ -23,43 +21,34 @@ namespace telar {
 SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* devices, QWidget* parent)
     : OperationLab(name(), parent, registry) {
     setup_ = new SoftmaxSetup(*model_, this);
-    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the softmax"); });
+    addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant of the softmax"));
     stage_ = new SoftmaxStage(*model_, this);
     setStage(stage_);
     inspector_ = new SoftmaxInspector(*model_, *stage_, this);
     makePanel(inspector_, 280);
     times_ = new SoftmaxTimes(*model_, this);
     times_->predicted()->setDevices(devices);
-    addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(
-        QStringLiteral("inspector"), [] { return tr("Row and thread"); }, inspector_, Qt::RightDockWidgetArea);
-    timesDock_ = addDock(
-        QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
+    addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock("inspector", TELAR_SAYS("Row and thread"), inspector_, Qt::RightDockWidgetArea);
+    timesDock_ = addDock("times", TELAR_SAYS("Variants"), times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_});
     showTimes(times_->shownTimes());
     addTransport([this] { return stage_->transport(); });
-    addCommand(
-        "goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to an element"); }, [this] { stage_->goTo(); });
-    addCommand(
-        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
-    addCommand(
-        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand("goToCell", Qt::CTRL | Qt::Key_G, "search", TELAR_SAYS("Go to an element"), [this] { stage_->goTo(); });
+    addCommand("unpin", Qt::Key_Escape, "pin", TELAR_SAYS("Unpin cell"), [this] { stage_->unpin(); });
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
-    connect(setup_, &SoftmaxSetup::openRequested, this, &SoftmaxLab::chooseFile);
-    connect(model_.get(), &LabModel::resultChanged, this, [this] {
-        if (const auto& s = model_->state(); s.source == SoftmaxState::Source::File)
-            emit pathOpened(s.path);
-    });
+    offerFiles(setup_, TELAR_SAYS("Open numbers"),
+               TELAR_SAYS("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));
     keepCell(stage_, SoftmaxModel::mostColumns);
     setPictureFirst(inspectorDock_, {stage_->view(SoftmaxStage::Y)});
     rememberLayout({{inspectorDock_, 300}});
 }
 
 LabName SoftmaxLab::name() {
-    return {QStringLiteral("softmax"), "softmax", [] { return tr("Softmax"); },
-            [] { return tr("How do the numbers of a row become probabilities that add up to 1?"); }};
+    return {QStringLiteral("softmax"), "softmax", TELAR_SAYS("Softmax"),
+            TELAR_SAYS("How do the numbers of a row become probabilities that add up to 1?")};
 }
 
 std::vector<Exportable> SoftmaxLab::exportables() const {
@@ -73,42 +62,19 @@ std::vector<Exportable> SoftmaxLab::exportables() const {
     return items;
 }
 
-bool SoftmaxLab::openPath(const QString& path) {
-    if (QFileInfo(path).isDir())
-        return false;
-    model_->edit(tr("open a file"), [&](SoftmaxState& s) {
-        s.source = SoftmaxState::Source::File;
-        s.path = path;
-    });
-    return true;
-}
-
-void SoftmaxLab::chooseFile() {
-    const QString path =
-        askSource(this, tr("Open numbers"), tr("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));
-    if (!path.isEmpty())
-        openPath(path);
-}
-
 bool SoftmaxLab::busy() const { return model_->busy() || model_->tracing() || times_->predicted()->busy(); }
 
-bool SoftmaxLab::showState(const QString& state) {
-    if (state == QLatin1String("columns")) {
-        model_->edit(tr("change axis"), [](SoftmaxState& s) { s.axis = SoftmaxAxis::Rows; });
-    } else if (state == QLatin1String("causal")) {
-        model_->edit(tr("change mask"), [](SoftmaxState& s) {
-            s.mask = SoftmaxMask::Causal;
-            s.rows = s.columns = 32;
-        });
-    } else if (state == QLatin1String("sectors")) {
-        model_->edit(tr("change kernel"), [](SoftmaxState& s) { s.kernel = "row-per-thread"; });
-    } else if (state == QLatin1String("counts") || state == QLatin1String("foretold")) {
-        bringUp(*timesDock_);
-        times_->showPage(state == QLatin1String("counts") ? 1 : 2);
-    } else {
-        return false;
-    }
-    return true;
+std::vector<LabState> SoftmaxLab::states() {
+    using S = SoftmaxState;
+    return {{"columns", edits(tr("change axis"), [](S& s) { s.axis = SoftmaxAxis::Rows; })},
+            {"causal", edits(tr("change mask"),
+                             [](S& s) {
+                                 s.mask = SoftmaxMask::Causal;
+                                 s.rows = s.columns = 32;
+                             })},
+            {"sectors", edits(tr("change kernel"), [](S& s) { s.kernel = "row-per-thread"; })},
+            {"counts", drawer(times_, 1)},
+            {"foretold", drawer(times_, 2)}};
 }
 
 const KeptRows<SoftmaxState, SoftmaxTiming>& SoftmaxLab::kept() const {

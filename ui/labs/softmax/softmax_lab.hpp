@@ -20,9 +20,7 @@ public:
 
     static LabName name();
     std::vector<Exportable> exportables() const override;
-    bool openPath(const QString& path) override;
-    /// "columns", "causal", "sectors", "counts", "predicted".
-    bool showState(const QString& state) override;
+    bool openPath(const QString& path) override { return takeFile(path); }
     bool busy() const override;
     std::vector<LabFact> facts() const override;
 
@@ -30,14 +28,13 @@ public:
     SoftmaxInspector* inspector() const { return inspector_; }
 
 protected:
+    std::vector<LabState> states() override;
     void firstShown() override { model_->setState(model_->state()); }
     const KeptRows<SoftmaxState, SoftmaxTiming>& kept() const override;
     std::function<QJsonObject()> results() const override;
     std::function<void()> resultsFrom(Fields& results, const SoftmaxState& state) override;
 
 private:
-    void chooseFile();
-
     SoftmaxSetup* setup_ = nullptr;
     SoftmaxStage* stage_ = nullptr;
     SoftmaxInspector* inspector_ = nullptr;

@@ -207,13 +207,10 @@ void SoftmaxTimes::showPage(int page) {
 }
 
 void SoftmaxTimes::retranslate() {
-    title_->setText(tr("Variants"));
     pages_->setTexts({tr("Times"), tr("Counts"), tr("Predicted")},
                      {tr("All variants, measured"), tr("What the emulator counted of each kernel on the numbers shown"),
                       tr("Times of the kernels on a card, predicted by a model")});
-    nameMeasure(model_.measuring());
-    export_->setToolTip(tr("Export"));
-    export_->setAccessibleName(tr("Export"));
+    nameHead(model_.measuring());
     chart_->setTitle(tr("Time of the softmax"));
     refresh();
 }

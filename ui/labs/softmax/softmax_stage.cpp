@@ -43,23 +43,12 @@ SoftmaxStage::SoftmaxStage(SoftmaxModel& model, QWidget* parent) : QWidget(paren
     });
 }
 
-SoftmaxStage::Card SoftmaxStage::makeCard(const char* name) {
-    Card card;
-    card.frame = new QFrame(this);
-    card.frame->setProperty("role", "card");
-    auto* column = new QVBoxLayout(card.frame);
-    scaleMargins(column, {8, 6, 8, 8});
-    scaleSpacing(column, 4);
-    card.title = roleLabel("heading", card.frame);
-    card.facts = new ElidedLabel(card.frame);
-    card.facts->setProperty("role", "muted");
-    card.view = new MatrixView(card.frame);
-    card.view->setObjectName(QString::fromLatin1(name));
-    keepInProject(card.view, name);
+MatrixCard SoftmaxStage::makeCard(const char* name) {
+    auto card = matrixCard(name, this);
+    spaced(padded(card.column, {8, 6, 8, 8}), 4);
+    spaced(card.head, 4)->setDirection(QBoxLayout::TopToBottom);
+    card.facts->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     card.view->setDisplay(MatrixView::Display::HeatMap);
-    column->addWidget(card.title);
-    column->addWidget(card.facts);
-    column->addWidget(card.view, 1);
     return card;
 }
 
@@ -78,27 +67,22 @@ void SoftmaxStage::build() {
         setScaled(cards_[i].view, Side::MinimumHeight, 52);
     }
     column->addLayout(board_, 1);
-    auto* bar = new QFrame(this);
-    bar->setProperty("role", "card");
+    auto* bar = inRole(new QFrame(this), "card");
     auto* barColumn = spaced(padded(new QVBoxLayout(bar), {8, 4, 8, 6}), 2);
     auto* head = spaced(new QHBoxLayout, 8);
     verdict_ = wrapped(named(new TextLabel(bar), "verdict"));
-    goLabel_ = roleLabel("muted", bar);
     goRow_ = named(new QSpinBox(bar), "goToRow");
     goColumn_ = named(new QSpinBox(bar), "goToColumn");
-    goLabel_->setBuddy(goRow_);
+    auto* goLabel = spokenLabel("muted", TELAR_SAYS("Go to"), bar, goRow_);
     head->addWidget(verdict_, 1);
-    head->addWidget(goLabel_);
+    head->addWidget(goLabel);
     for (auto* box : {goRow_, goColumn_}) {
         box->setKeyboardTracking(false);
         head->addWidget(box);
         connect(box, &QSpinBox::valueChanged, this, [this] { pin(goRow_->value(), goColumn_->value()); });
     }
-    transport_ = new TransportBar(bar);
-    keepInProject(transport_, "transport");
-    caption_ = TextLabel::thatKeepsTall(bar);
-    caption_->setObjectName("caption");
-    caption_->setWordWrap(true);
+    transport_ = keepInProject(new TransportBar(bar), "transport");
+    caption_ = wrapped(named(TextLabel::thatKeepsTall(bar), "caption"));
     barColumn->addLayout(head);
     addAll(barColumn, transport_, caption_);
     column->addWidget(bar);
@@ -306,7 +290,6 @@ void SoftmaxStage::retranslate() {
         cards_[i].title->setText(titles[i]);
         cards_[i].view->setTitle(spoken[i]);
     }
-    goLabel_->setText(tr("Go to"));
     goRow_->setAccessibleName(tr("Row"));
     goColumn_->setAccessibleName(tr("Column"));
     if (!p)

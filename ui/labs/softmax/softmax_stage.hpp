@@ -2,6 +2,7 @@
 // transport walks through the steps of the thread that writes the chosen element.
 #pragma once
 
+#include "ui/lab/matrix_card.hpp"
 #include "ui/labs/softmax/softmax_model.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
@@ -16,7 +17,6 @@ class QSpinBox;
 
 namespace telar {
 
-class ElidedLabel;
 class TransportBar;
 
 class SoftmaxStage : public QWidget {
@@ -48,15 +48,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    struct Card {
-        QFrame* frame = nullptr;
-        QLabel* title = nullptr;
-        ElidedLabel* facts = nullptr;
-        MatrixView* view = nullptr;
-    };
     enum Arrangement { OneLine, Stacked, AlongColumns };
     using Marks = std::array<std::vector<MatrixView::Mark>, 5>;
-    Card makeCard(const char* name);
+    MatrixCard makeCard(const char* name);
     void build();
     void arrange();
     void takePicture();
@@ -69,10 +63,10 @@ private:
     void retranslate();
 
     SoftmaxModel& model_;
-    std::array<Card, 5> cards_;
+    std::array<MatrixCard, 5> cards_;
     QGridLayout* board_;
     QSpinBox *goRow_, *goColumn_;
-    QLabel *opening_, *goLabel_, *verdict_, *caption_;
+    QLabel *opening_, *verdict_, *caption_;
     TransportBar* transport_;
     std::optional<Arrangement> arranged_;
     qint64 row_ = 0, column_ = 0;

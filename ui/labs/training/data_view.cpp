@@ -6,7 +6,6 @@
 #include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
@@ -25,12 +24,9 @@ constexpr int mostPictures = 300;
 DataView::DataView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = padded(new QVBoxLayout(this), {12, 8, 12, 8});
     auto* row = new QHBoxLayout;
-    class_ = new QComboBox(this);
-    keepInProject(class_, "dataClass");
-    part_ = new QComboBox(this);
-    keepInProject(part_, "dataPart");
-    preview_ = new QComboBox(this);
-    keepInProject(preview_, "dataPreview");
+    class_ = keepInProject(new QComboBox(this), "dataClass");
+    part_ = keepInProject(new QComboBox(this), "dataPart");
+    preview_ = keepInProject(new QComboBox(this), "dataPreview");
     again_ = new QPushButton(this);
     for (auto* box : {class_, part_, preview_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer words

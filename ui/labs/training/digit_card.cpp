@@ -104,8 +104,7 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     answer_ = named(roleLabel("title", this), "digitAnswer");
     when_ = named(roleLabel("chip", this), "digitNetwork");
     when_->hide();
-    sure_ = new ElidedLabel(this);
-    sure_->setProperty("role", "muted");
+    sure_ = inRole(new ElidedLabel(this), "muted");
     bars_ = new ProbabilityBars(this);
     setScaled(bars_, Side::MinimumWidth, 150);
     auto* answerRow = new QHBoxLayout;

@@ -6,7 +6,6 @@
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"

@@ -27,9 +27,8 @@ EvaluationView::EvaluationView(TrainingModel& model, QWidget* parent) : QWidget(
     look_ = new LookView(model, stack_);
     duplicates_ = new DuplicatesView(model, stack_);
     addAll(stack_, splits_, measures_, nearest_, look_, duplicates_);
-    parts_ = named(new Segmented(stack_->count(), this), "evaluationParts");
+    parts_ = keepInProject(named(new Segmented(stack_->count(), this), "evaluationParts"), "evaluation");
     parts_->setWrapping();
-    keepInProject(parts_, "evaluation");
     column->addWidget(parts_);
     column->addWidget(stack_, 1);
     connect(parts_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);

@@ -32,12 +32,9 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
     auto* page = new QWidget(scroll);
     scroll->setWidget(page);
     whole->addWidget(scroll);
-    auto* grid = new QGridLayout(page);
-    scaleMargins(grid, {12, 10, 12, 10});
-    scaleSpacing(grid, 12);
+    auto* grid = spaced(padded(new QGridLayout(page), {12, 10, 12, 10}), 12);
     auto card = [&](int index, QWidget* tool) {
-        auto* frame = new QFrame(this);
-        frame->setProperty("role", "card");
+        auto* frame = inRole(new QFrame(this), "card");
         auto* column = new QVBoxLayout(frame);
         title_[index] = roleLabel("heading", frame);
         title_[index]->setWordWrap(true);
@@ -45,26 +42,21 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
         words_[index]->setTextFormat(Qt::RichText);
         words_[index]->setWordWrap(true);
         words_[index]->setAlignment(Qt::AlignTop);
-        column->addWidget(title_[index]);
-        column->addWidget(words_[index]);
+        addAll(column, title_[index], words_[index]);
         if (tool)
             column->addWidget(tool);
         column->addStretch(1);
         return frame;
     };
-    slip_ = new QCheckBox(this);
-    keepInProject(slip_, "misread");
+    slip_ = keepInProject(new QCheckBox(this), "misread");
     slip_->setChecked(true);
-    chart_ = new LineChart(this);
-    keepInProject(chart_, "misreadCurves");
+    chart_ = keepInProject(new LineChart(this), "misreadCurves");
     setScaled(chart_, Side::MinimumHeight, 150);
     chart_->setMaximumHeight(px(210));
-    pictures_ = new QSlider(Qt::Horizontal, this);
-    keepInProject(pictures_, "misreadPictures");
+    pictures_ = keepInProject(new QSlider(Qt::Horizontal, this), "misreadPictures");
     pictures_->setRange(1, 500);
     pictures_->setValue(28);
-    batch_ = new QSlider(Qt::Horizontal, this);
-    keepInProject(batch_, "misreadBatch");
+    batch_ = keepInProject(new QSlider(Qt::Horizontal, this), "misreadBatch");
     batch_->setRange(1, 256);
     batch_->setValue(256);
     auto* first = card(0, slip_);

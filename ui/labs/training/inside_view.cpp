@@ -4,7 +4,6 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/base/text_label.hpp"
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
@@ -77,8 +76,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     left->addStretch(1);
     auto* right = new QVBoxLayout;
     auto* top = new QHBoxLayout;
-    layer_ = new QComboBox(this);
-    keepInProject(layer_, "insideLayer");
+    layer_ = keepInProject(new QComboBox(this), "insideLayer");
     layer_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     note_ = wrapped(roleLabel("muted", this));
     top->addWidget(layer_);
@@ -117,7 +115,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
 
 void InsideView::buildOcclusion(QVBoxLayout* column) {
     occlusion_ = new PictureLabel(this);
-    patchLabel_ = new TextLabel(this);
+    auto* patchLabel = spokenLabel("", TELAR_SAYS("Square, pixels"), this);
     patch_ = named(new QComboBox(this), "patch");
     for (const int side : {2, 4, 6, 8, 12, 16})
         patch_->addItem(QStringLiteral("%1 × %1").arg(side), side);
@@ -129,7 +127,7 @@ void InsideView::buildOcclusion(QVBoxLayout* column) {
     occlusionProgress_->setMaximumHeight(px(6));
     auto* row = new QHBoxLayout;
     auto* tools = new QVBoxLayout;
-    addAll(tools, patchLabel_, patch_, cover_, occlusionProgress_, occlusionNote_);
+    addAll(tools, patchLabel, patch_, cover_, occlusionProgress_, occlusionNote_);
     tools->addStretch(1);
     row->addLayout(tools, 1);
     row->addWidget(occlusion_, 1);
@@ -320,7 +318,6 @@ void InsideView::refreshMaps() {
 }
 
 void InsideView::retranslate() {
-    patchLabel_->setText(tr("Square, pixels"));
     patch_->setAccessibleName(tr("Square, pixels"));
     cover_->setToolTip(tr("Covers every position in turn and shows how the confidence changes"));
     refreshOcclusion();

@@ -56,7 +56,7 @@ private:
     TrainingModel& model_;
     PictureLabel *picture_, *saliency_, *occlusion_;
     QComboBox* patch_;
-    QLabel *patchLabel_, *occlusionNote_;
+    QLabel* occlusionNote_;
     class QProgressBar* occlusionProgress_;
     ProbabilityBars* bars_;
     QLabel *when_, *verdict_, *note_;

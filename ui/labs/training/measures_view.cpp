@@ -86,12 +86,10 @@ MeasuresView::MeasuresView(TrainingModel& model, QWidget* parent) : QWidget(pare
     table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     fitColumns(*table_);
-    what_ = named(new Segmented(3, this), "measuresCurve");
-    keepInProject(what_, "measuresCurve");
+    what_ = keepInProject(named(new Segmented(3, this), "measuresCurve"), "measuresCurve");
     note_ = wrapped(roleLabel("muted", this));
-    chart_ = new LineChart(this);
+    chart_ = keepInProject(new LineChart(this), "measures");
     chart_->setSwitches(false);
-    keepInProject(chart_, "measures");
     auto* row = new QHBoxLayout;
     row->addWidget(what_);
     row->addWidget(note_, 1);

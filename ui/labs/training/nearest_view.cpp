@@ -61,10 +61,15 @@ Expected<NearestRight> nearestOf(const nn::TrainingResult& result, const std::ve
 NearestView::NearestView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     headline_ = wrapped(named(roleLabel("heading", this), "nearestHeadline"));
-    note_ = wrapped(roleLabel("muted", this));
+    auto* note = wrapped(spokenLabel(
+        "muted",
+        TELAR_SAYS("Each tested picture on the left, the training picture that is most like it on the right; the "
+                   "number is the root mean square of the differences of 16 × 16 mean grey levels. Red: both are of "
+                   "the same group."),
+        this));
     grid_ = named(new ImageGrid(this), "nearestGrid");
     grid_->setSmooth(true);
-    addAll(column, headline_, note_);
+    addAll(column, headline_, note);
     column->addWidget(grid_, 1);
     for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, this, &NearestView::refresh);
@@ -136,9 +141,6 @@ void NearestView::showEvent(QShowEvent* event) {
 }
 
 void NearestView::retranslate() {
-    note_->setText(tr("Each tested picture on the left, the training picture that is most like it on the right; the "
-                      "number is the root mean square of the differences of 16 × 16 mean grey levels. Red: both are of "
-                      "the same group."));
     grid_->setAccessibleName(tr("Right answers beside their nearest training pictures"));
     showFound();
 }

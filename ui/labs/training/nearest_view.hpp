@@ -35,7 +35,7 @@ private:
     void retranslate();
 
     TrainingModel& model_;
-    QLabel *headline_, *note_;
+    QLabel* headline_;
     ImageGrid* grid_;
     std::shared_ptr<const nn::TrainingResult> of_;
     nn::SamplesPtr samples_;

@@ -27,12 +27,10 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     run_ = named(new QPushButton(this), "findRateButton");
     top->addWidget(words_, 1);
     top->addWidget(run_);
-    chart_ = new LineChart(this);
-    keepInProject(chart_, "rates");
+    chart_ = keepInProject(new LineChart(this), "rates");
     chart_->setLogX(true);
     rule_ = wrapped(roleLabel("muted", this));
-    slider_ = new QSlider(Qt::Horizontal, this);
-    keepInProject(slider_, "rate");
+    slider_ = keepInProject(new QSlider(Qt::Horizontal, this), "rate");
     slider_->setRange(0, 800);
     slider_->setValue(400);
     use_ = named(roleButton("primary", this), "useRate");

@@ -15,7 +15,6 @@
 #include "ui/widgets/rows_table.hpp"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -48,8 +47,7 @@ QString operationTitle(const std::string& id) {
 
 RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = padded(new QVBoxLayout(this), {12, 8, 12, 8});
-    what_ = new Segmented(3, this);
-    keepInProject(what_, "compareWhat");
+    what_ = keepInProject(new Segmented(3, this), "compareWhat");
     measure_ = new QPushButton(this);
     note_ = wrapped(roleLabel("muted", this));
     auto* top = new QHBoxLayout;
@@ -60,8 +58,7 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     connect(what_, &Segmented::chosen, this, [this](int index) { compare(static_cast<What>(index)); });
     connect(measure_, &QPushButton::clicked, this, [this] { worker_.running() ? worker_.cancel() : measure(); });
     connect(&worker_, &JobRunner::busyChanged, this, &RunsView::refresh);
-    chart_ = new LineChart(this);
-    keepInProject(chart_, "compare");
+    chart_ = keepInProject(new LineChart(this), "compare");
     runs_ = plainTable("runs", "lr", this);
     timesTitle_ = roleLabel("heading", this);
     times_ = plainTable("times", "lr", this);

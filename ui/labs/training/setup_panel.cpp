@@ -20,9 +20,6 @@
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 
-#include <algorithm>
-#include <cmath>
-
 namespace telar {
 
 SetupPanel::SetupPanel(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
@@ -52,17 +49,17 @@ void SetupPanel::build() {
         box->setKeyboardTracking(false);
         return box;
     };
-    section([] { return tr("Data"); });
+    section(TELAR_SAYS("Data"));
     data_ = named(new QComboBox(this), "trainingData");
     folder_ = new QPushButton(this);
     addAll(column, data_, folder_);
     dataNote_ = note();
     column->addWidget(new SplitFields(model_, this));
-    section([] { return tr("Engine"); });
+    section(TELAR_SAYS("Engine"));
     engine_ = new ElidingCombo(this);
     column->addWidget(engine_);
     engineNote_ = note();
-    section([] { return tr("Training"); });
+    section(TELAR_SAYS("Training"));
     auto* grid = new QGridLayout;
     scaleVerticalSpacing(grid, 6);
     grid->setColumnStretch(1, 1);
@@ -83,13 +80,13 @@ void SetupPanel::build() {
         grid->addWidget(field, row++, 1);
         return label;
     };
-    line(epochs_, [] { return tr("Epochs"); });
-    line(batch_, [] { return tr("Batch"); });
-    line(rate_, [] { return tr("Rate"); });
-    line(optimiser_, [] { return tr("Optimiser"); });
-    line(precision_, [] { return tr("Precision"); });
-    line(seed_, [] { return tr("Seed"); });
-    auto* hiddenLabel = line(hidden_, [] { return tr("Hidden neurons"); });
+    line(epochs_, TELAR_SAYS("Epochs"));
+    line(batch_, TELAR_SAYS("Batch"));
+    line(rate_, TELAR_SAYS("Rate"));
+    line(optimiser_, TELAR_SAYS("Optimiser"));
+    line(precision_, TELAR_SAYS("Precision"));
+    line(seed_, TELAR_SAYS("Seed"));
+    auto* hiddenLabel = line(hidden_, TELAR_SAYS("Hidden neurons"));
     column->addLayout(grid);
     rateNote_ = wrapped(roleLabel("error", this));
     column->addWidget(rateNote_);
@@ -292,8 +289,7 @@ void SetupPanel::refresh() {
 void SetupPanel::retranslate() {
     const bool mlp = model_.kind() == TrainingKind::Mlp;
     folder_->setText(tr("Open folder…"));
-    rate_->setToolTip(tr("Learning rate"));
-    rate_->setAccessibleName(tr("Learning rate"));
+    describe(rate_, tr("Learning rate"));
     useRate_->setText(tr("use 0.001"));
     augment_->setToolTip(mlp ? tr("Rotated by up to 5°, shifted by up to 2 pixels; different in each epoch")
                              : tr("Rotated by up to 5°, mirrored, shifted by up to 2 pixels; different in each epoch"));

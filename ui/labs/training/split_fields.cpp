@@ -47,9 +47,9 @@ SplitFields::SplitFields(TrainingModel& model, QWidget* parent) : QWidget(parent
         grid->addWidget(spokenLabel("", words, this, field), row, 0);
         grid->addWidget(field, row++, 1);
     };
-    line(by_, [] { return tr("Split"); });
-    line(folds_, [] { return tr("Folds"); });
-    line(groups_, [] { return tr("Groups"); });
+    line(by_, TELAR_SAYS("Split"));
+    line(folds_, TELAR_SAYS("Folds"));
+    line(groups_, TELAR_SAYS("Groups"));
     column->addLayout(grid);
     note_ = wrapped(named(roleLabel("muted", this), "splitNote"));
     column->addWidget(note_);

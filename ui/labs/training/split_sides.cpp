@@ -1,7 +1,6 @@
 #include "ui/labs/training/split_sides.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/labs/training/split_fields.hpp"
 #include "ui/labs/training/splits_view.hpp"
 
 #include <QPainter>

@@ -142,13 +142,11 @@ TrainingLab::~TrainingLab() { dismantle(); }
 
 void TrainingLab::build() {
     setup_ = new SetupPanel(*model_, this);
-    addRun([] { return tr("Train"); });
-    auto* centre = new QWidget(this);
-    centre->setProperty("role", "panel");
+    addRun(TELAR_SAYS("Train"));
+    auto* centre = inRole(new QWidget(this), "panel");
     auto* stage = padded(new QVBoxLayout(centre), {0, 8, 0, 0});
-    pages_ = named(new Segmented(static_cast<int>(std::size(trainingPages)), centre), "pages");
+    pages_ = keepInProject(named(new Segmented(static_cast<int>(std::size(trainingPages)), centre), "pages"), "page");
     pages_->setTabs();
-    keepInProject(pages_, "page");
     auto* top = padded(new QHBoxLayout, {12, 0, 12, 0});
     top->addWidget(pages_);
     top->addStretch(1);
@@ -195,48 +193,37 @@ void TrainingLab::build() {
     onEvent(room, {QEvent::Resize}, fitCharts);
     onEvent(training, {QEvent::LayoutRequest}, fitCharts);
 
-    auto* resultsHolder = new QWidget(this);
-    resultsHolder->setProperty("role", "panel");
+    auto* resultsHolder = inRole(new QWidget(this), "panel");
     auto* resultsColumn = bare(new QVBoxLayout(resultsHolder));
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
     setScaled(resultsHolder, Side::MinimumWidth, 316);
-    addDock(
-        QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
-    resultsDock_ = addDock(
-        QStringLiteral("results"), [] { return tr("Result"); }, resultsHolder, Qt::RightDockWidgetArea);
+    addDock("parameters", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    resultsDock_ = addDock("results", TELAR_SAYS("Result"), resultsHolder, Qt::RightDockWidgetArea);
     resultsDock_->setProperty(DockFolding::highProperty, true);
 }
 
 void TrainingLab::buildActions() {
-    addCommand(
-        "pauseTraining", Qt::Key_Space, "play", [] { return tr("Pause or go on"); },
-        [this] { model_->pause(!model_->paused()); });
-    addCommand(
-        "stopTraining", {}, "stop", [] { return tr("Stop training"); },
-        [this] { cancel(); }); // the window's Ctrl+. does it
-    addCommand(
-        "continueTraining", Qt::CTRL | Qt::SHIFT | Qt::Key_F5, "repeat", [] { return tr("Continue training"); },
-        [this] { model_->continueTraining(); });
-    addCommand(
-        "findRate", Qt::CTRL | Qt::Key_L, "search", [] { return tr("Find a learning rate"); },
-        [this] {
-            showPage(Page::Rate);
-            model_->findRate();
-        });
+    addCommand("pauseTraining", Qt::Key_Space, "play", TELAR_SAYS("Pause or go on"),
+               [this] { model_->pause(!model_->paused()); });
+    addCommand("stopTraining", {}, "stop", TELAR_SAYS("Stop training"),
+               [this] { cancel(); }); // the window's Ctrl+. does it
+    addCommand("continueTraining", Qt::CTRL | Qt::SHIFT | Qt::Key_F5, "repeat", TELAR_SAYS("Continue training"),
+               [this] { model_->continueTraining(); });
+    addCommand("findRate", Qt::CTRL | Qt::Key_L, "search", TELAR_SAYS("Find a learning rate"), [this] {
+        showPage(Page::Rate);
+        model_->findRate();
+    });
     for (int i = 0; const auto& page : trainingPages) {
         addCommand(
             qPrintable(QStringLiteral("page%1").arg(i + 1)), Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i), page.icon,
             [text = page.command] { return tr(text); }, [this, i] { showPage(static_cast<Page>(i)); });
         ++i;
     }
-    addCommand(
-        "openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [] { return tr("Open a folder of classes…"); },
-        [this] { setup_->chooseFolder(); });
-    addCommand(
-        "saveNetwork", {}, "network", [] { return tr("Save the trained network…"); }, [this] { saveNetwork(); });
-    addCommand(
-        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", TELAR_SAYS("Open a folder of classes…"),
+               [this] { setup_->chooseFolder(); });
+    addCommand("saveNetwork", {}, "network", TELAR_SAYS("Save the trained network…"), [this] { saveNetwork(); });
+    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
 }
 
 void TrainingLab::saveNetwork() {
@@ -282,10 +269,10 @@ LabName TrainingLab::name(TrainingKind kind) {
         return all;
     };
     if (kind == TrainingKind::Mlp)
-        return {QStringLiteral("mlp"), "numbers", [] { return tr("Digits"); },
-                [] { return tr("A network learns to read digits: draw one yourself."); }, places};
-    return {QStringLiteral("cnn"), "image", [] { return tr("AlexNet"); },
-            [] { return tr("Does it recognise the disease, or the patient?"); }, places};
+        return {QStringLiteral("mlp"), "numbers", TELAR_SAYS("Digits"),
+                TELAR_SAYS("A network learns to read digits: draw one yourself."), places};
+    return {QStringLiteral("cnn"), "image", TELAR_SAYS("AlexNet"),
+            TELAR_SAYS("Does it recognise the disease, or the patient?"), places};
 }
 
 void TrainingLab::retranslate() {
@@ -339,82 +326,86 @@ bool TrainingLab::openPath(const QString& path) {
     return true;
 }
 
-bool TrainingLab::showState(const QString& state) {
+std::vector<LabState> TrainingLab::states() {
+    const auto compare = [this](RunsView::What what) {
+        return [this, what] {
+            showPage(Page::Runs);
+            connect(model_.get(), &TrainingModel::resultChanged, runs_, [this, what] { runs_->compare(what); });
+        };
+    };
+    std::vector<LabState> states{
+        {"batches", compare(RunsView::What::Batches)},
+        {"workers", compare(RunsView::What::Workers)},
+        {"leak",
+         [this] { // of people whose label is drawn by lot
+             showPage(Page::Evaluation);
+             greeted_ = true;
+             auto settings = model_->settings();
+             settings.data = "phantom:8:random";
+             settings.spec.augmentation.on = false;
+             model_->setState(settings);
+             model_->compareSplits();
+         }},
+        {"changes",
+         [this] { // of the training at first sight, one after its first epoch
+             connect(model_.get(), &TrainingModel::progressed, curves_, [this] {
+                 if (model_->epochs().size() == 1 && !model_->asked() && model_->changes().empty())
+                     model_->change({0, model_->presentSpec().rate / 4, 64, false});
+             });
+         }},
+        {"mistakes",
+         [this] {
+             showPage(Page::Curves);
+             bringUp(*resultsDock_);
+         }},
+        {"draw",
+         [this] {
+             showPage(Page::Curves);
+             digit_->pad()->setFocus();
+             for (const int wait : {0, 150}) // the charts above find their height once they have been painted
+                 QTimer::singleShot(wait, digit_, [this] {
+                     for (auto* up = digit_->parentWidget(); up != this; up = up->parentWidget())
+                         if (auto* area = qobject_cast<QScrollArea*>(up))
+                             area->ensureWidgetVisible(digit_, 0, 0);
+                 });
+         }},
+        {"augmented",
+         [this] {
+             showPage(Page::Data);
+             data_->setPreview(1);
+         }},
+        {"occlusion",
+         [this] {
+             showPage(Page::Inside);
+             connect(model_.get(), &TrainingModel::inspectionChanged, model_.get(), [this] { model_->occlude(8); });
+         }},
+        {"pad", [this] {
+             showPage(Page::Curves);
+             connect(model_.get(), &TrainingModel::resultChanged, digit_, [this] {
+                 digit_->pad()->stroke({{0.3, 0.25},
+                                        {0.5, 0.15},
+                                        {0.68, 0.25},
+                                        {0.62, 0.45},
+                                        {0.35, 0.68},
+                                        {0.28, 0.82},
+                                        {0.5, 0.8},
+                                        {0.74, 0.82}});
+             });
+         }}};
     for (int page = 0; page < static_cast<int>(std::size(trainingPages)); ++page)
-        if (state == QLatin1String(trainingPages[page].state)) {
-            showPage(static_cast<Page>(page));
-            if (state == QLatin1String("rate"))
-                connect(model_.get(), &TrainingModel::resultChanged, model_.get(), &TrainingModel::findRate);
-            return true;
-        }
-    if (state == QLatin1String("batches") || state == QLatin1String("workers")) {
-        showPage(Page::Runs);
-        connect(model_.get(), &TrainingModel::resultChanged, runs_, [this, state] {
-            runs_->compare(state == QLatin1String("batches") ? RunsView::What::Batches : RunsView::What::Workers);
-        });
-        return true;
-    }
-    if (state == QLatin1String("leak")) { // of people whose label is drawn by lot
-        showPage(Page::Evaluation);
-        greeted_ = true;
-        auto settings = model_->settings();
-        settings.data = "phantom:8:random";
-        settings.spec.augmentation.on = false;
-        model_->setState(settings);
-        model_->compareSplits();
-        return true;
-    }
-    if (const auto part = QStringList{"splits", "classes", "nearest", "look", "duplicates"}.indexOf(state); part >= 0) {
-        showPage(Page::Evaluation);
-        evaluation_->showPart(static_cast<EvaluationView::Part>(part));
-        return true;
-    }
-    if (state == QLatin1String("changes")) { // of the training at first sight, one after its first epoch
-        connect(model_.get(), &TrainingModel::progressed, curves_, [this] {
-            if (model_->epochs().size() == 1 && !model_->asked() && model_->changes().empty())
-                model_->change({0, model_->presentSpec().rate / 4, 64, false});
-        });
-        return true;
-    }
-    if (state == QLatin1String("mistakes") || state == QLatin1String("draw")) {
-        showPage(Page::Curves);
-        if (state == QLatin1String("draw")) {
-            digit_->pad()->setFocus();
-            for (const int wait : {0, 150}) // the charts above find their height once they have been painted
-                QTimer::singleShot(wait, digit_, [this] {
-                    for (auto* up = digit_->parentWidget(); up != this; up = up->parentWidget())
-                        if (auto* area = qobject_cast<QScrollArea*>(up))
-                            area->ensureWidgetVisible(digit_, 0, 0);
-                });
-        } else
-            bringUp(*resultsDock_);
-        return true;
-    }
-    if (state == QLatin1String("augmented")) {
-        showPage(Page::Data);
-        data_->setPreview(1);
-        return true;
-    }
-    if (state == QLatin1String("occlusion")) {
-        showPage(Page::Inside);
-        connect(model_.get(), &TrainingModel::inspectionChanged, model_.get(), [this] { model_->occlude(8); });
-        return true;
-    }
-    if (state == QLatin1String("pad")) {
-        showPage(Page::Curves);
-        connect(model_.get(), &TrainingModel::resultChanged, digit_, [this] {
-            digit_->pad()->stroke({{0.3, 0.25},
-                                   {0.5, 0.15},
-                                   {0.68, 0.25},
-                                   {0.62, 0.45},
-                                   {0.35, 0.68},
-                                   {0.28, 0.82},
-                                   {0.5, 0.8},
-                                   {0.74, 0.82}});
-        });
-        return true;
-    }
-    return false;
+        states.push_back({trainingPages[page].state, [this, page] {
+                              showPage(static_cast<Page>(page));
+                              if (static_cast<Page>(page) == Page::Rate)
+                                  connect(model_.get(), &TrainingModel::resultChanged, model_.get(),
+                                          &TrainingModel::findRate);
+                          }});
+    constexpr const char* parts[] = {"splits", "classes", "nearest", "look", "duplicates"};
+    for (int part = 0; part < static_cast<int>(std::size(parts)); ++part)
+        states.push_back({parts[part], [this, part] {
+                              showPage(Page::Evaluation);
+                              evaluation_->showPart(static_cast<EvaluationView::Part>(part));
+                          }});
+    return states;
 }
 
 void TrainingLab::showEvent(QShowEvent* event) {

@@ -32,7 +32,6 @@ public:
     QString commandLine() const override;
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;
     void cancel() override;
@@ -58,6 +57,7 @@ public slots:
     void saveNetwork();
 
 protected:
+    std::vector<LabState> states() override;
     void retranslate() override;
     bool running() const override { return model_->training(); }
     void showEvent(QShowEvent* event) override;

@@ -105,10 +105,6 @@ int64_t File::read(char* out, int64_t count) {
     return got;
 }
 
-int64_t File::readAt(char* out, int64_t count, int64_t at) {
-    return ::pread(descriptor_, out, static_cast<std::size_t>(count), at);
-}
-
 bool File::write(std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t put = ::write(descriptor_, bytes.data(), std::min(bytes.size(), writeChunk));
@@ -119,10 +115,6 @@ bool File::write(std::string_view bytes) {
         bytes.remove_prefix(static_cast<std::size_t>(put));
     }
     return true;
-}
-
-bool File::writeAt(std::string_view bytes, int64_t at) {
-    return ::pwrite(descriptor_, bytes.data(), bytes.size(), at) == static_cast<ssize_t>(bytes.size());
 }
 
 int64_t File::toEnd() { return ::lseek(descriptor_, 0, SEEK_END); }

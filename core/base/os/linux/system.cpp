@@ -133,8 +133,6 @@ int threadsOf(int64_t process) {
     return ::stat(path.c_str(), &facts) == 0 && facts.st_nlink > 2 ? static_cast<int>(facts.st_nlink) - 2 : 0;
 }
 
-int64_t parentNumber() { return ::getppid(); }
-
 uint64_t randomNumber() {
     uint64_t number = 0;
     if (::getrandom(&number, sizeof number, 0) != sizeof number)

@@ -116,18 +116,6 @@ int64_t File::read(char* out, int64_t count) {
     return _read(descriptor_, out, static_cast<unsigned>(std::min<int64_t>(count, writeChunk)));
 }
 
-int64_t File::readAt(char* out, int64_t count, int64_t at) {
-    OVERLAPPED place{};
-    place.Offset = static_cast<DWORD>(at);
-    place.OffsetHigh = static_cast<DWORD>(at >> 32);
-    DWORD got = 0;
-    if (ReadFile(handleOf(descriptor_), out, static_cast<DWORD>(count), &got, &place) ||
-        GetLastError() == ERROR_HANDLE_EOF)
-        return got;
-    told();
-    return -1;
-}
-
 bool File::write(std::string_view bytes) {
     while (!bytes.empty()) {
         const int put = _write(descriptor_, bytes.data(), static_cast<unsigned>(std::min(bytes.size(), writeChunk)));
@@ -138,15 +126,6 @@ bool File::write(std::string_view bytes) {
         bytes.remove_prefix(static_cast<std::size_t>(put));
     }
     return true;
-}
-
-bool File::writeAt(std::string_view bytes, int64_t at) {
-    OVERLAPPED place{};
-    place.Offset = static_cast<DWORD>(at);
-    place.OffsetHigh = static_cast<DWORD>(at >> 32);
-    DWORD put = 0;
-    return (WriteFile(handleOf(descriptor_), bytes.data(), static_cast<DWORD>(bytes.size()), &put, &place) || told()) &&
-           put == bytes.size();
 }
 
 int64_t File::toEnd() {

@@ -11,7 +11,6 @@
 #include <windows.h>
 // After windows.h.
 #include <ntsecapi.h>
-#include <tlhelp32.h>
 
 namespace telar::os {
 
@@ -105,18 +104,6 @@ std::optional<double> clockMHz() { return {}; }
 int64_t processNumber() { return GetCurrentProcessId(); }
 
 int threadsOf(int64_t) { return 0; }
-
-int64_t parentNumber() {
-    const HANDLE all = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);
-    PROCESSENTRY32W one{};
-    one.dwSize = sizeof one;
-    int64_t parent = 0;
-    for (BOOL more = Process32FirstW(all, &one); more; more = Process32NextW(all, &one))
-        if (one.th32ProcessID == GetCurrentProcessId())
-            parent = one.th32ParentProcessID;
-    CloseHandle(all);
-    return parent;
-}
 
 uint64_t randomNumber() {
     uint64_t number = 0;
