@@ -8791,6 +8791,10 @@ compartida</translation>
             <source>brain</source>
             <translation>encéfalo</translation>
         </message>
+        <message>
+            <source>The layer has maps 0 to %1, and no map %2</source>
+            <translation>La capa tiene los mapas 0 a %1, y ninguno con el número %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -15708,6 +15712,10 @@ compartida</translation>
             <source>y: row</source>
             <translation>y: fila</translation>
         </message>
+        <message>
+            <source>z: map</source>
+            <translation>z: mapa</translation>
+        </message>
     </context>
     <context>
         <name>telar::TimelineChart</name>
@@ -20872,8 +20880,8 @@ Segundo: %2</translation>
             <translation>tomar una capa entrenada</translation>
         </message>
         <message>
-            <source>cannot be repeated by a command: the layer trained here is in no file</source>
-            <translation>no se puede repetir con un comando: la capa entrenada aquí no está en ningún archivo</translation>
+            <source>cannot be repeated by a command: the filter is in no file</source>
+            <translation>no se puede repetir con un comando: el filtro no está en ningún archivo</translation>
         </message>
     </context>
     <context>
