@@ -16093,10 +16093,6 @@ compartida</translation>
             <translation>Comparar</translation>
         </message>
         <message>
-            <source>Findings</source>
-            <translation>Notas</translation>
-        </message>
-        <message>
             <source>Pages</source>
             <translation>Páginas</translation>
         </message>
@@ -16287,6 +16283,22 @@ compartida</translation>
         <message>
             <source>Does it recognise the disease, or the patient?</source>
             <translation>¿Reconoce la enfermedad o al paciente?</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notas</translation>
+        </message>
+        <message>
+            <source>Trainings</source>
+            <translation>Entrenamientos</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>Red</translation>
+        </message>
+        <message>
+            <source>Parts of this page</source>
+            <translation>Partes de esta página</translation>
         </message>
     </context>
     <context>
