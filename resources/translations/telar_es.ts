@@ -8819,6 +8819,10 @@ compartida</translation>
             <source>%1, %2: thread %3 of block %4 reads %6[%5], but %6 ends at %6[%7]</source>
             <translation>%1, %2: el hilo %3 del bloque %4 lee %6[%5], pero %6 termina en %6[%7]</translation>
         </message>
+        <message>
+            <source>Too many bank conflicts</source>
+            <translation>Demasiados conflictos de bancos</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

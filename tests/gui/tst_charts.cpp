@@ -460,6 +460,11 @@ private slots:
         chart.resize(150, 320);
         QTest::qWait(80);
         QVERIFY(labels().empty() && plot->legend->visible());
+        auto early = three;
+        early[2].x = {1, 1.5, 2}; // its name would stand far from its end
+        chart.resize(600, 320);
+        chart.setSeries(early);
+        QVERIFY(labels().empty() && plot->legend->visible());
         auto many = three;
         for (int k = 0; k < 4; ++k)
             many.push_back({QStringLiteral("more %1").arg(k), {1, 2, 3}, {1, 2, 3}});
@@ -474,7 +479,7 @@ private slots:
         chart.resize(600, 320);
         chart.setAxisTitles("n", "ms");
         const std::vector<LineSeries> both{{"small", {1, 2, 3}, {1, 2, 3}, false, true},
-                                           {"large & late", {1, 2, 9}, {100, 200, 300}, false, true}};
+                                           {"large & late", {1, 2, 3.2}, {100, 200, 300}, false, true}};
         chart.setSeries(both);
         chart.show();
         QVERIFY(QTest::qWaitForWindowExposed(&chart));
@@ -496,7 +501,7 @@ private slots:
         QVERIFY(plot->yAxis->range().upper > 250);
         click();
         QVERIFY(chart.series()[1].hidden && !chart.series()[0].hidden);
-        QVERIFY(plot->yAxis->range().upper < 4 && plot->xAxis->range().upper < 4);
+        QVERIFY(plot->yAxis->range().upper < 4 && plot->xAxis->range().upper < 3.15);
         QVERIFY(label("large & late")->font().strikeOut() && !label("small")->font().strikeOut());
         chart.setCursor(2);
         QVERIFY2(chart.cursorText().contains("small: 2") && !chart.cursorText().contains("late"),

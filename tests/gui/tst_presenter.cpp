@@ -84,6 +84,37 @@ private slots:
         QTest::qWait(200);
     }
 
+    /// The picture has at least 60 % of the page's room, in both languages and on a projector's usual sizes; what is said beside it has
+    /// the rest.
+    void theSubjectHasMostOfTheRoom() {
+        auto& window = all_->window;
+        QStringList wrong;
+        for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)})
+            for (const char* spoken : {"en", "es"}) {
+                window.resize(size);
+                look(spoken, true);
+                for (const auto& name : window.labs().names()) {
+                    window.showLab(name.id);
+                    (void)all_->rest(3000);
+                    QTest::qWait(150); // panels fold in the turns after it is shown
+                    const auto* lab = window.currentLab();
+                    const QSize page = lab->size(), subject = lab->centralWidget()->size();
+                    const double share =
+                        100.0 * subject.width() * subject.height() / (double{1} * page.width() * page.height());
+                    if (share < 60)
+                        wrong << QStringLiteral("%1 %2 %3: %4 %")
+                                     .arg(name.id, spoken)
+                                     .arg(size.width())
+                                     .arg(share, 0, 'f', 1);
+                }
+            }
+        look("en", false);
+        window.resize(1280, 720);
+        window.showLab("pooling");
+        (void)all_->rest(3000);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+    }
+
     void lightWhileAKeyIsHeld() {
         auto& window = all_->window;
         auto& light = presenter().light();

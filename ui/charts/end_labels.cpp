@@ -42,8 +42,11 @@ EndLabels::EndLabels(Plot& plot) : QObject(&plot), plot_(plot), usual_(plot.axis
 
 bool EndLabels::fit(const std::vector<LineSeries>& series, QSize room) {
     const auto names = namedOnce(series).size();
-    const bool lines = std::ranges::all_of(
-        series, [](const LineSeries& s) { return s.joined && !s.legendName().isEmpty() && !std::isnan(lastValue(s)); });
+    const QCPRange across = extent(series, true, false);
+    const bool lines = std::ranges::all_of(series, [&across](const LineSeries& s) {
+        return s.joined && !s.legendName().isEmpty() && !std::isnan(lastValue(s)) &&
+               s.x.back() >= across.upper - 0.1 * across.size(); // one that ends earlier has its name far from its end
+    });
     return lines && names >= 2 && names <= mostNames && widestName(series) <= room.width() / 4 &&
            static_cast<int>(names) * px(16) <= room.height() / 2;
 }

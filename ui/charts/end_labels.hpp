@@ -9,7 +9,7 @@ namespace telar {
 class EndLabels : public QObject {
 public:
     explicit EndLabels(Plot& plot);
-    /// Whether the names stand at the ends: lines of two to six names, in a plot with room for them.
+    /// Whether the names stand at the ends: lines of two to six names that end at the right, in a plot with room for them.
     static bool fit(const std::vector<LineSeries>& series, QSize room);
     /// Names them, or takes the names away and gives their room back to the axes.
     void show(const std::vector<LineSeries>& series, bool on, const Colors& colors);
