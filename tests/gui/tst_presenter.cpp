@@ -3,6 +3,7 @@
 #include "tests/support/all_labs.hpp"
 #include "tests/support/crowding.hpp"
 #include "ui/base/language.hpp"
+#include "ui/lab/wide_panel.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/presenter/notes_window.hpp"
@@ -98,9 +99,11 @@ private slots:
                     (void)all_->rest(3000);
                     QTest::qWait(150); // panels fold in the turns after it is shown
                     const auto* lab = window.currentLab();
-                    const QSize page = lab->size(), subject = lab->centralWidget()->size();
-                    const double share =
-                        100.0 * subject.width() * subject.height() / (double{1} * page.width() * page.height());
+                    double shown = static_cast<double>(lab->centralWidget()->width()) * lab->centralWidget()->height();
+                    for (const auto* dock : lab->findChildren<QDockWidget*>())
+                        if (dock->property(subjectPanel).toBool() && !dock->visibleRegion().isEmpty())
+                            shown += static_cast<double>(dock->width()) * dock->height();
+                    const double share = 100 * shown / (static_cast<double>(lab->width()) * lab->height());
                     if (share < 60)
                         wrong << QStringLiteral("%1 %2 %3: %4 %")
                                      .arg(name.id, spoken)

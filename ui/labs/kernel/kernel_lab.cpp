@@ -122,6 +122,8 @@ void KernelLab::build() {
     resultsDock_->setProperty(widePanel, 760); // half and half with the source
     exerciseDock_ = addDock(
         QStringLiteral("exercises"), [] { return tr("Exercises"); }, exercisePanel_, Qt::RightDockWidgetArea);
+    for (auto* dock : {resultsDock_, exerciseDock_})
+        dock->setProperty(subjectPanel, true);
     tabifyDockWidget(resultsDock_, exerciseDock_);
     exerciseDock_->hide(); // until somebody asks for exercises
     setFocusProxy(stage_);
