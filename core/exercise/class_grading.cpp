@@ -94,6 +94,8 @@ Text AnswerMistake::title() const {
     case Kind::Finding:
         return findingTitle(what);
     case Kind::Figure:
+        if (what.ends_with("bank_conflicts"))
+            return text(TELAR_TR("core", "Too many bank conflicts"));
         break;
     }
     return text(TELAR_TR("core", "%1 is outside its limit"), what);

@@ -1,6 +1,7 @@
 #include "core/simt/findings.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace telar::simt {
 
@@ -14,6 +15,45 @@ std::string str(const Dim3& d) {
 }
 
 std::string str(const Site& s) { return s.file + ":" + std::to_string(s.line); }
+
+/// Of a variable, maybe a member: "tile", "g.input".
+bool isName(const std::string& array) {
+    return !array.empty() && std::ranges::all_of(array, [](unsigned char c) {
+        return std::isalnum(c) || c == '_' || c == '.' || c == ':' || c >= 0x80;
+    });
+}
+
+// As the student writes it, a[1000]; an array that has no name of its own ("the array of client.py:12") in words.
+Text outside(const Finding& f) {
+    const std::string &array = f.array, &kernel = f.kernel;
+    const auto index = f.index, length = f.length;
+    const bool write = f.write;
+    const std::string who = str(f.thread), where = str(f.block), line = str(f.site);
+    if (!isName(array))
+        return telar::text(
+            write ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7 elements")
+                  : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7 elements"),
+            kernel, line, who, where, index, array, length);
+    if (index < leastPlausible)
+        return telar::text(
+            write ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes %6[%5], but %6 has %7 elements: the index "
+                                     "exceeded what an int can hold; compute it as size_t")
+                  : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads %6[%5], but %6 has %7 elements: the index "
+                                     "exceeded what an int can hold; compute it as size_t"),
+            kernel, line, who, where, index, array, length);
+    if (index < 0)
+        return telar::text(write
+                               ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes %6[%5], but %6 begins at %6[0]")
+                               : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads %6[%5], but %6 begins at %6[0]"),
+                           kernel, line, who, where, index, array);
+    if (length <= 0)
+        return telar::text(write ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes %6[%5], but %6 is empty")
+                                 : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads %6[%5], but %6 is empty"),
+                           kernel, line, who, where, index, array);
+    return telar::text(write ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes %6[%5], but %6 ends at %6[%7]")
+                             : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads %6[%5], but %6 ends at %6[%7]"),
+                       kernel, line, who, where, index, array, length - 1);
+}
 
 } // namespace
 
@@ -49,18 +89,7 @@ Text Finding::text() const {
                 write ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes at address %5, where there is no memory")
                       : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads at address %5, where there is no memory"),
                 kernel, line, who, where, index);
-        if (index < leastPlausible)
-            return telar::text(
-                write
-                    ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7: the index "
-                                       "exceeded what an int can hold; compute it as size_t")
-                    : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7: the index "
-                                       "exceeded what an int can hold; compute it as size_t"),
-                kernel, line, who, where, index, array, length);
-        return telar::text(write
-                               ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7")
-                               : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7"),
-                           kernel, line, who, where, index, array, length);
+        return outside(*this);
     case FindingKind::SharedRace:
         if (!otherSite && second.empty())
             return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another one access element %5 of %6 "

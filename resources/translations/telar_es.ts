@@ -788,14 +788,6 @@ compartida</translation>
             <translation>meta-analítica</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 escribe %6[%5], pero %6 solo tiene %7 elementos</translation>
-        </message>
-        <message>
-            <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 lee %6[%5], pero %6 solo tiene %7 elementos</translation>
-        </message>
-        <message>
             <source>%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without a barrier between them, and one of them writes it (the other at %8)</source>
             <translation>%1, %2: los hilos %3 y %4 del bloque %5 acceden al elemento %6 de %7 sin una barrera entre ellos, y uno de ellos lo escribe (el otro en %8)</translation>
         </message>
@@ -6272,14 +6264,6 @@ compartida</translation>
             <translation>Las referencias y los objetos de textura solo existen en programas completos: lea por un puntero, o ejecute el programa</translation>
         </message>
         <message>
-            <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7: the index exceeded what an int can hold; compute it as size_t</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 escribe el elemento %5 de %6, que tiene %7: el índice superó lo que cabe en un int; calcúlelo como size_t</translation>
-        </message>
-        <message>
-            <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7: the index exceeded what an int can hold; compute it as size_t</source>
-            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que tiene %7: el índice superó lo que cabe en un int; calcúlelo como size_t</translation>
-        </message>
-        <message>
             <source>%1, %2: thread %3 of block %4 divides an integer by zero; on a GPU, every bit of the result is set</source>
             <translation>%1, %2: el hilo %3 del bloque %4 divide un entero entre cero; en una GPU, todos los bits del resultado son 1</translation>
         </message>
@@ -8810,6 +8794,54 @@ compartida</translation>
         <message>
             <source>brain</source>
             <translation>encéfalo</translation>
+        </message>
+        <message>
+            <source>The layer has maps 0 to %1, and no map %2</source>
+            <translation>La capa tiene los mapas 0 a %1, y ninguno con el número %2</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7 elements</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe el elemento %5 de %6, que tiene %7 elementos</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes %6[%5], but %6 has %7 elements: the index exceeded what an int can hold; compute it as size_t</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe %6[%5], pero %6 tiene %7 elementos: el índice superó lo que cabe en un int; calcúlelo como size_t</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes %6[%5], but %6 begins at %6[0]</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe %6[%5], pero %6 empieza en %6[0]</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes %6[%5], but %6 is empty</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe %6[%5], pero %6 está vacío</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 writes %6[%5], but %6 ends at %6[%7]</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 escribe %6[%5], pero %6 termina en %6[%7]</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7 elements</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee el elemento %5 de %6, que tiene %7 elementos</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads %6[%5], but %6 has %7 elements: the index exceeded what an int can hold; compute it as size_t</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee %6[%5], pero %6 tiene %7 elementos: el índice superó lo que cabe en un int; calcúlelo como size_t</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads %6[%5], but %6 begins at %6[0]</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee %6[%5], pero %6 empieza en %6[0]</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads %6[%5], but %6 is empty</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee %6[%5], pero %6 está vacío</translation>
+        </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads %6[%5], but %6 ends at %6[%7]</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee %6[%5], pero %6 termina en %6[%7]</translation>
+        </message>
+        <message>
+            <source>Too many bank conflicts</source>
+            <translation>Demasiados conflictos de bancos</translation>
         </message>
     </context>
     <context>
@@ -15703,6 +15735,10 @@ compartida</translation>
             <source>y: row</source>
             <translation>y: fila</translation>
         </message>
+        <message>
+            <source>z: map</source>
+            <translation>z: mapa</translation>
+        </message>
     </context>
     <context>
         <name>telar::TimelineChart</name>
@@ -16080,10 +16116,6 @@ compartida</translation>
             <translation>Comparar</translation>
         </message>
         <message>
-            <source>Findings</source>
-            <translation>Notas</translation>
-        </message>
-        <message>
             <source>Pages</source>
             <translation>Páginas</translation>
         </message>
@@ -16274,6 +16306,22 @@ compartida</translation>
         <message>
             <source>Does it recognise the disease, or the patient?</source>
             <translation>¿Reconoce la enfermedad o al paciente?</translation>
+        </message>
+        <message>
+            <source>Notes</source>
+            <translation>Notas</translation>
+        </message>
+        <message>
+            <source>Trainings</source>
+            <translation>Entrenamientos</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>Red</translation>
+        </message>
+        <message>
+            <source>Parts of this page</source>
+            <translation>Partes de esta página</translation>
         </message>
     </context>
     <context>
@@ -17758,8 +17806,8 @@ compartida</translation>
             <translation>Error</translation>
         </message>
         <message>
-            <source>Compare the index with the length first: if (%1)</source>
-            <translation>Compare antes el índice con la longitud: if (%1)</translation>
+            <source>Compare the index with the length first: if (%1).</source>
+            <translation>Compare antes el índice con la longitud: if (%1).</translation>
         </message>
     </context>
     <context>
@@ -19549,8 +19597,8 @@ compartida</translation>
             <translation>Línea %1</translation>
         </message>
         <message>
-            <source>Because of it: %1.</source>
-            <translation>A causa de ello: %1.</translation>
+            <source>Because of it: %1</source>
+            <translation>A causa de ello: %1</translation>
         </message>
         <message>
             <source>Launches with it: %1.</source>
@@ -19571,6 +19619,10 @@ compartida</translation>
         <message>
             <source>What was found in the run</source>
             <translation>Lo hallado en la ejecución</translation>
+        </message>
+        <message>
+            <source>%1, %2: %3</source>
+            <translation>%1, %2: %3</translation>
         </message>
     </context>
     <context>
@@ -20831,8 +20883,8 @@ Segundo: %2</translation>
             <translation>tomar una capa entrenada</translation>
         </message>
         <message>
-            <source>cannot be repeated by a command: the layer trained here is in no file</source>
-            <translation>no se puede repetir con un comando: la capa entrenada aquí no está en ningún archivo</translation>
+            <source>cannot be repeated by a command: the filter is in no file</source>
+            <translation>no se puede repetir con un comando: el filtro no está en ningún archivo</translation>
         </message>
     </context>
     <context>

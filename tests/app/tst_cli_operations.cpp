@@ -320,7 +320,7 @@ private slots:
             return call(QStringList{"trace", "matmul", "matmul2-indices", "--size", "8", "--block", "16x16"} + more);
         };
         const auto faulty = written({});
-        QVERIFY2(faulty.code == 3 && faulty.err.contains("writes element 64 of indices, which has 64"),
+        QVERIFY2(faulty.code == 3 && faulty.err.contains("writes indices[64], but indices ends at indices[63]"),
                  faulty.err.constData());
         QCOMPARE(written({"--output", "-"}).code, 3);
         QCOMPARE(call({"trace", "pool", "tiled-no-barrier", "--random", "16", "--seed", "1"}).code, 3);

@@ -149,7 +149,7 @@ private slots:
             ran.err.contains("RuntimeWarning: saxpy, saxpy.py:5: thread (8, 0, 0) of block (1, 0, 0) reads element 40 "
                              "of the array of client.py:"),
             ran.err.constData());
-        QVERIFY(ran.err.contains("which has 40 (launched at client.py:"));
+        QVERIFY(ran.err.contains("which has 40 elements (launched at client.py:"));
         QVERIFY(ran.err.contains("telar-cli: found: saxpy, saxpy.py:5"));
     }
 

@@ -140,7 +140,7 @@ private slots:
         const auto ran = call({"run", path, "--json", QString::fromStdString(scratch_.path("r.json"))});
         QCOMPARE(ran.code, 3);
         QVERIFY2(ran.err.contains(
-                     "found: k, fault.cu:3: thread (10, 0, 0) of block (0, 0, 0) writes element 10 of v, which has 10"),
+                     "found: k, fault.cu:3: thread (10, 0, 0) of block (0, 0, 0) writes v[10], but v ends at v[9]"),
                  ran.err.constData());
         QVERIFY(ran.err.contains("1 arrays of 40 B were not given back"));
         const auto finding = QJsonDocument::fromJson(QByteArray::fromStdString(test::bytesOf(scratch_.path("r.json"))))

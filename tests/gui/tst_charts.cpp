@@ -426,28 +426,83 @@ private slots:
         QVERIFY2(chart.plotSize().height() > px(90), qPrintable(QString::number(chart.plotSize().height())));
     }
 
+    /// Few lines are named at their ends, in their colours and apart from each other; more of them, or names too long, in a legend.
+    void linesAreNamedAtTheirEnds() {
+        LineChart chart;
+        chart.resize(600, 320);
+        const std::vector<LineSeries> three{
+            {"first", {1, 2, 3}, {1, 2, 50}}, {"second", {1, 2, 3}, {1, 2, 50.1}}, {"third", {1, 2, 3}, {9, 2, 1}}};
+        chart.setSeries(three);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        auto* plot = chart.findChild<QCustomPlot*>();
+        plot->replot();
+        const auto labels = [&] {
+            std::vector<QCPItemText*> all;
+            for (int k = 0; k < plot->itemCount(); ++k)
+                if (auto* item = qobject_cast<QCPItemText*>(plot->item(k)))
+                    all.push_back(item);
+            return all;
+        };
+        const auto items = labels();
+        QCOMPARE(items.size(), three.size());
+        QVERIFY(!plot->legend->visible());
+        for (std::size_t k = 0; k < items.size(); ++k) {
+            QCOMPARE(items[k]->text(), three[k].name);
+            QCOMPARE(items[k]->color(), colors().series[k]);
+            const auto left = items[k]->left->pixelPosition(), right = items[k]->right->pixelPosition();
+            QVERIFY(left.x() > plot->axisRect()->right() && right.x() <= plot->width());
+        }
+        const auto y = [&](std::size_t k) { return items[k]->left->pixelPosition().y(); };
+        QVERIFY(std::abs(y(0) - y(1)) >= px(14) - 0.5); // their lines end 0.1 apart
+        QVERIFY(std::abs(y(2) - plot->yAxis->coordToPixel(1)) < px(8));
+        // A narrow chart has no room at the right.
+        chart.resize(150, 320);
+        QTest::qWait(80);
+        QVERIFY(labels().empty() && plot->legend->visible());
+        auto early = three;
+        early[2].x = {1, 1.5, 2}; // its name would stand far from its end
+        chart.resize(600, 320);
+        chart.setSeries(early);
+        QVERIFY(labels().empty() && plot->legend->visible());
+        auto many = three;
+        for (int k = 0; k < 4; ++k)
+            many.push_back({QStringLiteral("more %1").arg(k), {1, 2, 3}, {1, 2, 3}});
+        chart.resize(600, 320);
+        chart.setSeries(many);
+        QVERIFY(labels().empty() && plot->legend->visible());
+    }
+
     /// A click on a name hides the curve, another one shows it: scales, cursor and files follow.
     void namesHideAndShowTheirCurves() {
         LineChart chart;
         chart.resize(600, 320);
         chart.setAxisTitles("n", "ms");
         const std::vector<LineSeries> both{{"small", {1, 2, 3}, {1, 2, 3}, false, true},
-                                           {"large & late", {1, 2, 9}, {100, 200, 300}, false, true}};
+                                           {"large & late", {1, 2, 3.2}, {100, 200, 300}, false, true}};
         chart.setSeries(both);
         chart.show();
         QVERIFY(QTest::qWaitForWindowExposed(&chart));
         auto* plot = chart.findChild<QCustomPlot*>();
         plot->replot();
+        const auto label = [&](const char* name) -> QCPItemText* { // at the end of its line
+            for (int k = 0; k < plot->itemCount(); ++k)
+                if (auto* item = qobject_cast<QCPItemText*>(plot->item(k)); item && item->text() == QLatin1String(name))
+                    return item;
+            return nullptr;
+        };
         const auto click = [&] {
-            QTest::mouseClick(plot, Qt::LeftButton, {}, plot->legend->item(1)->rect().center());
+            QTest::mouseClick(plot, Qt::LeftButton, {},
+                              label("large & late")->left->pixelPosition().toPoint() + QPoint(px(8), 0));
             QCoreApplication::processEvents();
             plot->replot();
         };
+        QVERIFY(!plot->legend->visible());
         QVERIFY(plot->yAxis->range().upper > 250);
         click();
         QVERIFY(chart.series()[1].hidden && !chart.series()[0].hidden);
-        QVERIFY(plot->yAxis->range().upper < 4 && plot->xAxis->range().upper < 4);
-        QVERIFY(plot->legend->item(1)->font().strikeOut() && !plot->legend->item(0)->font().strikeOut());
+        QVERIFY(plot->yAxis->range().upper < 4 && plot->xAxis->range().upper < 3.15);
+        QVERIFY(label("large & late")->font().strikeOut() && !label("small")->font().strikeOut());
         chart.setCursor(2);
         QVERIFY2(chart.cursorText().contains("small: 2") && !chart.cursorText().contains("late"),
                  qPrintable(chart.cursorText()));

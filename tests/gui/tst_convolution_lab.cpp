@@ -3,6 +3,7 @@
 #include "core/nn/checkpoint.hpp"
 #include "tests/support/gui.hpp"
 #include "ui/charts/export.hpp"
+#include "ui/lab/thread_panel.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
@@ -17,6 +18,7 @@
 #include <QDoubleSpinBox>
 #include <QImage>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QTableView>
@@ -445,7 +447,7 @@ private slots:
         QVERIFY(!w.find<QSpinBox>("channels")->isEnabled());
         QVERIFY2(w.find<QLabel>("filterIdea")->text().contains("2 filters of 2 × 2"),
                  qPrintable(w.find<QLabel>("filterIdea")->text()));
-        QVERIFY(w.line().endsWith("# cannot be repeated by a command: the layer trained here is in no file"));
+        QVERIFY(w.line().endsWith("# cannot be repeated by a command: the filter is in no file"));
         QVERIFY2(!w.line().contains("--channels"), qPrintable(w.line()));
         w.find<QSpinBox>("seenOutput")->setValue(1);
         w.find<QSpinBox>("seenInput")->setValue(2);
@@ -525,6 +527,32 @@ private slots:
         }
         QVERIFY(std::any_of(items.begin(), items.end(), [](const auto& item) { return item.animation != nullptr; }));
         QVERIFY(items[0].csv && !items[0].csv().isEmpty());
+    }
+    /// The thread of a pinned cell, its lanes and its line of the kernel; of several maps the one on show.
+    void showsTheThreadOfACell() {
+        One w;
+        w.lab->model().edit("channels", [](ConvolutionState& s) {
+            s.channels = 2;
+            s.filters = FilterKind::Random;
+            s.seenOutput = 3;
+            s.variant = "emulator:tiled";
+        });
+        (void)w.result();
+        w.lab->stage()->pin(2, 1);
+        const auto* places = w.find<QLabel>("threadPlaces");
+        QTRY_VERIFY_WITH_TIMEOUT(places->text().contains("2 + 0 · 8 = <b>2</b>"), test::patience);
+        QVERIFY2(places->text().contains("1 + 0 · 32 = <b>1</b>") && places->text().contains("(0, 0, 3)"),
+                 qPrintable(places->text()));
+        const auto* panel = w.lab->findChild<ThreadPanel*>();
+        QVERIFY(panel->view()->file.ends_with("tiled.cu"));
+        QVERIFY(w.find<QPlainTextEdit>("kernelSource")->toPlainText().contains("tile["));
+        const int step = panel->step();
+        const_cast<ThreadPanel*>(panel)->stepForward();
+        QCOMPARE(panel->step(), step + 1);
+        // All nine products of a filter are seen without scrolling, and no column is cut.
+        const auto* table = w.find<QTableView>("terms");
+        QVERIFY(table->viewport()->height() >= 9 * table->rowHeight(0));
+        QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
     }
 };
 

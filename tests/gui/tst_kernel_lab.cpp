@@ -187,7 +187,8 @@ private slots:
         auto* table = w.results().findings();
         QVERIFY(table->rowCount() >= 1);
         QCOMPARE(table->text(0, 0), QString::number(line));
-        QVERIFY(table->text(0, 1).contains("thread (232, 0, 0) of block (3, 0, 0) reads element 1000 of in"));
+        QVERIFY(table->text(0, 1).startsWith(
+            "Thread (232, 0, 0) of block (3, 0, 0) reads in[1000], but in ends at in[999]."));
         QVERIFY(table->text(0, 2).contains("if (i < n)")); // what to do
         // The line itself says it, too: below it, wrapped at the width there is.
         const auto below = w.source().belowOf(line);

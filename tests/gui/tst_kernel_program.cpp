@@ -205,7 +205,7 @@ private slots:
         for (int k = 0; k < found->count(); ++k)
             rows << found->item(k)->text();
         const auto all = rows.join('\n');
-        QVERIFY2(rows.first().contains("writes element 10"), qPrintable(all));
+        QVERIFY2(rows.first().contains("[10], but "), qPrintable(all));
         QVERIFY2(all.contains("Line 2, k: 8 times the least sectors of global memory"), qPrintable(all));
         QVERIFY2(all.contains("Line 7, range strided: times 1, launches 3, copies 0;"), qPrintable(all));
         QSignalSpy lines(page, &ProgramPage::lineRequested);

@@ -99,7 +99,7 @@ private slots:
         NEXT(r);
         press(r, "run");
         NEXT(r);
-        r.segment("pages", 7);
+        r.segment("pages", 3);
         press(r, "compareSplits");
         QVERIFY(r.rest());
         NEXT(r);
@@ -125,12 +125,13 @@ private slots:
         NEXT(r);
         press(r, "run");
         NEXT(r);
-        r.segment("pages", 3);
+        r.segment("pages", 2);
+        r.segment("pageParts", 1);
         NEXT(r);
         r.type("rate", "0.002");
         press(r, "run");
         QVERIFY(r.rest());
-        r.segment("pages", 5);
+        r.segment("pages", 4);
         NEXT(r);
     }
 

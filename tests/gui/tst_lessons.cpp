@@ -242,7 +242,7 @@ private slots:
     void learningRate() {
         Reader r;
         QVERIFY(r.open("learning-rate"));
-        r.segment("pages", 4);
+        r.segment("pageParts", 1);
         NEXT(r);
         QTest::mouseClick(r.find<QPushButton>("findRateButton"), Qt::LeftButton);
         NEXT(r);
@@ -252,11 +252,11 @@ private slots:
         r.type("rate", "1");
         QTest::mouseClick(r.find<QPushButton>("run"), Qt::LeftButton);
         NEXT(r);
-        r.segment("pages", 4);
+        r.segment("pageParts", 1);
         QTest::mouseClick(r.find<QPushButton>("useRate"), Qt::LeftButton);
         QTest::mouseClick(r.find<QPushButton>("run"), Qt::LeftButton);
         NEXT(r);
-        r.segment("pages", 5);
+        r.segment("pages", 4);
         NEXT(r);
     }
 

@@ -13,6 +13,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QToolBar>
+#include <QToolButton>
 
 using namespace telar;
 
@@ -117,8 +118,13 @@ private slots:
                     sizes.insert(one->font().pixelSize());
                 if (const auto* row = qobject_cast<const Segmented*>(one); row && seen(row) &&
                                                                            row->property("role") == "tabs" && lab &&
-                                                                           lab->centralWidget()->isAncestorOf(row))
+                                                                           lab->centralWidget()->isAncestorOf(row)) {
                     ++tabs;
+                    if (row->findChildren<QToolButton*>().size() > 5)
+                        wrong << QStringLiteral("%1: %2 tabs in a row")
+                                     .arg(where)
+                                     .arg(row->findChildren<QToolButton*>().size());
+                }
             }
             for (const int size : sizes)
                 if (!std::set<int>{12, 13, 15, 20, 28}.contains(size))

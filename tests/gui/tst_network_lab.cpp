@@ -1,6 +1,7 @@
 // The lab of networks driven as a person drives it, and the labs that its layers open in.
 #include "core/base/files.hpp"
 #include "core/network/gallery.hpp"
+#include "tests/support/cli.hpp"
 #include "tests/support/masked_attention.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/own_time.hpp"
@@ -40,6 +41,21 @@
 
 using namespace telar;
 using test::coloursOf;
+
+/// Whether the command of a lab, run, gives that matrix.
+bool repeats(const Lab& lab, const Matrix<float>& shown) {
+    auto words = QProcess::splitCommand(QString(lab.commandLine()).replace(QLatin1Char('\''), QLatin1Char('"')));
+    const auto said = test::call(words.mid(1) + QStringList{"--output", "-"});
+    const auto rows = test::table(said.out);
+    bool same = said.code == 0 && rows.size() == shown.rows();
+    for (int64_t r = 0; same && r < shown.rows(); ++r)
+        for (int64_t c = 0; same && c < shown.columns(); ++c)
+            same = rows[r].size() == shown.columns() &&
+                   std::abs(rows[r][c] - static_cast<double>(shown.at(r, c))) < 1e-5 * (1 + std::abs(rows[r][c]));
+    if (!same)
+        qWarning().noquote() << lab.commandLine() << said.code << said.err << rows.size() << shown.rows();
+    return same;
+}
 
 /// The window of networks and of the labs that their layers open in.
 struct NetworkWindow {
@@ -184,6 +200,7 @@ private slots:
         QCOMPARE(stage->column(), qint64{1});
         const auto made = w.pooling->model().result();
         QVERIFY(std::abs(std::get<Matrix<float>>(*made->output).at(2, 1) - cell->terms.value) < 1e-6);
+        QVERIFY(repeats(*w.pooling, std::get<Matrix<float>>(*made->output)));
         QVERIFY2(clock.elapsed() < (TELAR_SANITIZED ? 200000 : 20000), qPrintable(QString::number(clock.elapsed())));
     }
     void networkOpensAConvolution() {
@@ -210,6 +227,15 @@ private slots:
         QCOMPARE(result->spec.terms(), cell->terms.count);
         QVERIFY(std::abs(static_cast<double>(result->at(3, 2)) - cell->terms.value) <
                 1e-4 * (1 + std::abs(cell->terms.value)));
+        // The command makes the same map, and still does when a setting is changed.
+        QVERIFY(repeats(*w.convolution, std::get<Matrix<float>>(*result->output)));
+        w.convolution->model().edit("stride", [](ConvolutionState& s) {
+            s.stride = {2, 1};
+            s.relu = true;
+        });
+        QVERIFY(QTest::qWaitFor([&] { return !w.convolution->busy(); }, test::patience));
+        QVERIFY(repeats(*w.convolution, std::get<Matrix<float>>(*w.convolution->model().result()->output)));
+        w.convolution->undoStack()->undo();
         // What was opened comes back with a project.
         const auto kept = w.convolution->snapshot()();
         w.convolution->undoStack()->undo();
@@ -223,6 +249,12 @@ private slots:
             test::patience));
         QVERIFY(std::abs(static_cast<double>(w.convolution->model().result()->at(3, 2)) - cell->terms.value) <
                 1e-4 * (1 + std::abs(cell->terms.value)));
+        QVERIFY(repeats(*w.convolution, std::get<Matrix<float>>(*w.convolution->model().result()->output)));
+        // Another input under the same filter is in no file.
+        w.convolution->model().edit("source", [](ConvolutionState& s) { s.source.kind = SourceKind::Random; });
+        QVERIFY(QTest::qWaitFor([&] { return !w.convolution->busy(); }, test::patience));
+        QVERIFY2(w.convolution->commandLine().contains("# cannot be repeated"),
+                 qPrintable(w.convolution->commandLine()));
     }
     /// A linear layer in the lab of threads: the same sum, of as many terms as fit.
     void networkOpensALinearLayer() {

@@ -3,6 +3,7 @@
 #include "tests/support/all_labs.hpp"
 #include "tests/support/crowding.hpp"
 #include "ui/base/language.hpp"
+#include "ui/lab/wide_panel.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/presenter/notes_window.hpp"
@@ -82,6 +83,39 @@ private slots:
         window.resize(1280, 720);
         window.showLab("pooling");
         QTest::qWait(200);
+    }
+
+    /// The picture has at least 60 % of the page's room, in both languages and on a projector's usual sizes; what is said beside it has
+    /// the rest.
+    void theSubjectHasMostOfTheRoom() {
+        auto& window = all_->window;
+        QStringList wrong;
+        for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)})
+            for (const char* spoken : {"en", "es"}) {
+                window.resize(size);
+                look(spoken, true);
+                for (const auto& name : window.labs().names()) {
+                    window.showLab(name.id);
+                    (void)all_->rest(3000);
+                    QTest::qWait(150); // panels fold in the turns after it is shown
+                    const auto* lab = window.currentLab();
+                    double shown = static_cast<double>(lab->centralWidget()->width()) * lab->centralWidget()->height();
+                    for (const auto* dock : lab->findChildren<QDockWidget*>())
+                        if (dock->property(subjectPanel).toBool() && !dock->visibleRegion().isEmpty())
+                            shown += static_cast<double>(dock->width()) * dock->height();
+                    const double share = 100 * shown / (static_cast<double>(lab->width()) * lab->height());
+                    if (share < 60)
+                        wrong << QStringLiteral("%1 %2 %3: %4 %")
+                                     .arg(name.id, spoken)
+                                     .arg(size.width())
+                                     .arg(share, 0, 'f', 1);
+                }
+            }
+        look("en", false);
+        window.resize(1280, 720);
+        window.showLab("pooling");
+        (void)all_->rest(3000);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
     }
 
     void lightWhileAKeyIsHeld() {

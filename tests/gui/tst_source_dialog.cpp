@@ -1,12 +1,14 @@
 // Dialogs that open and save: they begin where something was opened or saved last, from whichever lab.
 #include "core/base/files.hpp"
 #include "tests/support/gui.hpp"
+#include "ui/base/language.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
 #include <QDir>
 #include <QDirIterator>
 #include <QFileDialog>
+#include <QLabel>
 #include <QRegularExpression>
 
 using namespace telar;
@@ -78,6 +80,19 @@ private slots:
     }
 
     /// Nobody asks for a file by other dialogs, but for places with a folder of their own.
+    /// Qt's own words in the window's Spanish: a file is an "archivo".
+    void spanishDialogsSayArchivo() {
+        setLanguage("es");
+        QFileDialog dialog;
+        dialog.setOption(QFileDialog::DontUseNativeDialog);
+        QStringList words{QCoreApplication::translate("QFileDialog", "Files of type:")};
+        for (const auto* label : dialog.findChildren<QLabel*>())
+            words << label->text();
+        setLanguage("en");
+        const auto all = words.join('|');
+        QVERIFY2(all.contains("archivo", Qt::CaseInsensitive) && !all.contains("fichero", Qt::CaseInsensitive),
+                 qPrintable(all));
+    }
     void everybodyAsksThisWay() {
         const QStringList own{"lessons/lesson_editor.cpp",                            // beside the lesson
                               "share/share_dialog.cpp", "widgets/export_dialog.cpp"}; // their file is in a field

@@ -14,6 +14,7 @@
 #include "ui/labs/training/inside_view.hpp"
 #include "ui/labs/training/rate_view.hpp"
 #include "ui/labs/training/results_panel.hpp"
+#include "ui/state/view_state.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -24,6 +25,10 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalSpy>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include <set>
 using namespace telar;
 using test::TrainingWindow;
 
@@ -337,6 +342,41 @@ private slots:
         QTRY_VERIFY(findings->clockReading().has_value()); // by itself at first sight
         QVERIFY(findings->clockReading()->wallMs > 0);
         QTRY_VERIFY_WITH_TIMEOUT(!findings->busy(), test::patience);
+    }
+
+    /// Five tabs; each of the eight pages is reached by a tab and its part, by its state and by its number in a project.
+    void eightPagesUnderFiveTabs() {
+        TrainingWindow w(TrainingKind::Mlp);
+        auto* tabs = w.lab->findChild<Segmented*>("pages");
+        auto* parts = w.lab->findChild<Segmented*>("pageParts");
+        const auto* stack = w.lab->findChild<FindingsView*>()->parentWidget();
+        const auto at = [&] { return qobject_cast<const QStackedWidget*>(stack)->currentIndex(); };
+        std::set<int> reached;
+        for (int tab = 0; tab < 5; ++tab) {
+            QTest::mouseClick(tabs->button(tab), Qt::LeftButton);
+            reached.insert(at());
+            if (parts->isVisible())
+                for (int part = 1; part >= 0; --part) { // the first again, for the next round
+                    QTest::mouseClick(parts->button(part), Qt::LeftButton);
+                    reached.insert(at());
+                }
+        }
+        QCOMPARE(reached.size(), std::size_t{8});
+        QVERIFY(!tabs->button(5));
+        for (const char* state : {"curves", "data", "model", "inside", "rate", "compare", "findings", "evaluation"}) {
+            QVERIFY(w.lab->showState(state));
+            const auto facts = w.lab->facts();
+            const auto page =
+                std::find_if(facts.begin(), facts.end(), [](const LabFact& one) { return one.id == "page"; });
+            QCOMPARE(QString::fromStdString(std::get<std::string>(page->value)), QString(state));
+        }
+        setViewState(*w.lab, QJsonObject{{"page", 3}});
+        QCOMPARE(w.lab->page(), TrainingLab::Page::Inside);
+        QCOMPARE(tabs->current(), 2);
+        QCOMPARE(parts->current(), 1);
+        QTest::mouseClick(tabs->button(0), Qt::LeftButton);
+        QTest::mouseClick(tabs->button(2), Qt::LeftButton); // comes back to the part that was left
+        QCOMPARE(w.lab->page(), TrainingLab::Page::Inside);
     }
 
     void speaksSpanish() {

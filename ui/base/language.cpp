@@ -24,9 +24,19 @@ public:
     }
 };
 
+/// Qt's Spanish is that of Spain, where a file is a "fichero"; the window says "archivo".
+class QtTranslator final : public QTranslator {
+public:
+    QString translate(const char* context, const char* source, const char* meaning, int n) const override {
+        return QTranslator::translate(context, source, meaning, n)
+            .replace(QStringLiteral("fichero"), QStringLiteral("archivo"))
+            .replace(QStringLiteral("Fichero"), QStringLiteral("Archivo"));
+    }
+};
+
 struct Translators {
     CountryTranslator app;
-    QTranslator qt;
+    QtTranslator qt;
     QString code;
 };
 

@@ -1,6 +1,7 @@
 #include "ui/charts/line_chart.hpp"
 
 #include "ui/base/text_label.hpp"
+#include "ui/charts/end_labels.hpp"
 #include "ui/charts/line_chart_impl.hpp"
 #include "ui/charts/replay.hpp"
 #include "ui/charts/series_graph.hpp"
@@ -83,7 +84,7 @@ void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, 
 }
 
 LineLook LineChart::Impl::look() const {
-    return {xTitle, yTitle, logX->isChecked(), logY->isChecked(), doublesY, alone, xTicks, marks};
+    return {xTitle, yTitle, logX->isChecked(), logY->isChecked(), doublesY, alone && !direct, xTicks, marks};
 }
 
 void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const LineLook& look,
@@ -146,6 +147,7 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
     auto* box = bare(new QVBoxLayout(this));
     box->addWidget(plot);
     impl_->cursor = new QCPItemStraightLine(plot);
+    impl_->ends = new EndLabels(*plot);
     impl_->cursor->setVisible(false);
     impl_->readout = inRole(new TextLabel(this), "well");
     impl_->readout->setTextFormat(Qt::RichText);
@@ -173,6 +175,11 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
             QMetaObject::invokeMethod(
                 this, [this, name = of->plottable()->name()] { toggleSeries(name); },
                 Qt::QueuedConnection); // it goes with its item
+    });
+    connect(plot, &QCustomPlot::itemClick, this, [this](QCPAbstractItem* item, QMouseEvent* event) {
+        if (const auto name = impl_->ends->nameOf(item); !name.isEmpty() && event->button() == Qt::LeftButton)
+            QMetaObject::invokeMethod(
+                this, [this, name] { toggleSeries(name); }, Qt::QueuedConnection);
     });
     setFocusPolicy(Qt::StrongFocus);
     retranslate();
@@ -314,7 +321,9 @@ void LineChart::setXRange(double from, double to) {
 void LineChart::refresh() {
     Plot& plot = *impl_->plot;
     const auto& all = impl_->series;
+    impl_->direct = impl_->alone && EndLabels::fit(all, size());
     Impl::dress(plot, all, impl_->look(), colors());
+    impl_->ends->show(all, impl_->direct, colors());
     if (impl_->atHome)
         Impl::showAll(plot, impl_->fitted(), impl_->yAtLeast);
     impl_->cursor->setPen(QPen(colors().focus, px(4) / 4.0));
@@ -458,7 +467,12 @@ void LineChart::addNames(QMenu& menu) {
     menu.addSeparator();
 }
 
-void LineChart::resizeEvent(QResizeEvent*) { placeParts(); }
+void LineChart::resizeEvent(QResizeEvent*) {
+    if (impl_->direct != (impl_->alone && EndLabels::fit(impl_->series, size())))
+        refresh();
+    else
+        placeParts();
+}
 
 void LineChart::changeEvent(QEvent* event) {
     switch (event->type()) {

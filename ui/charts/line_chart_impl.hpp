@@ -11,6 +11,8 @@ class QToolButton;
 
 namespace telar {
 
+class EndLabels;
+
 /// Finite extent of the values; positive ones only where the scale is logarithmic.
 QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log);
 /// The legend stands where it never covers data: above the axes in rows as wide as there is room, or, where that would
@@ -35,6 +37,8 @@ struct LineChart::Impl {
     QLabel* readout = nullptr;
     QLabel* beside = nullptr; ///< takes the values instead of `readout`
     QLabel* empty = nullptr;
+    EndLabels* ends = nullptr;
+    bool direct = false; ///< names stand at the ends of their lines, not in a legend
     QToolButton* logX = nullptr;
     QToolButton* logY = nullptr;
     QString title, xTitle, yTitle, emptyText;

@@ -26,8 +26,13 @@ constexpr int titleHeight = 30, stripWidth = 36;
 constexpr int leastLeft = 280, mostLeft = 320; ///< width of the parameters, before presenter scaling
 constexpr int smallStage = 300;                ///< below it the answer at the right gives way, too
 constexpr int besideBoth = 360;                ///< below it a picture between opened parameters and the answer is cut
+constexpr double subjectShare = 0.6;           ///< of a lab's room that its picture has in front of a class, at least
 constexpr QSize leastStage(480, 260);          ///< below it a picture shows little, before presenter scaling
 constexpr int wideLab = 1440 - 90; ///< beside the bar of labs; where a picture can share its row and its column
+
+bool ofSubject(const QList<QDockWidget*>& docks) {
+    return std::ranges::any_of(docks, [](const QDockWidget* dock) { return dock->property(subjectPanel).toBool(); });
+}
 
 /// Text that runs upwards where its strip stands upright.
 class StripButton : public QToolButton {
@@ -162,9 +167,25 @@ bool DockFolding::fit() {
     const int strips = now.left.isEmpty() ? 0 : px(stripWidth);
     // In front of a class the picture takes the screen, where both do not fit.
     const bool crowded = strips + atRight + (presenter ? stage.width() : px(smallStage)) > lab_.width();
-    const bool left = !now.left.isEmpty() && (alone_ || across > lab_.width());
-    const bool right = !now.right.isEmpty() && (alone_ || crowded);
-    const bool below = !now.below.isEmpty() && (alone_ || pictureFirst_ || narrow || down > lab_.height());
+    bool left = !now.left.isEmpty() && (alone_ || across > lab_.width());
+    bool right = !now.right.isEmpty() && (alone_ || crowded);
+    bool below = !now.below.isEmpty() && (alone_ || pictureFirst_ || narrow || down > lab_.height());
+    if (presenter && !ofSubject(now.right)) { // what says least about the picture goes first
+        const auto small = [&] {
+            const int width = lab_.width() -
+                              (now.left.isEmpty() ? 0
+                               : left             ? strips
+                                                  : leftWidth(now.left)) -
+                              (right || now.right.isEmpty() ? 0 : atRight + (pictureFirst_ ? barWidth() : 0));
+            const int height = lab_.height() - (below                 ? px(stripWidth)
+                                                : now.below.isEmpty() ? 0
+                                                                      : drawerHeight() + px(titleHeight));
+            return width * height < subjectShare * lab_.width() * lab_.height();
+        };
+        left = left || (!now.left.isEmpty() && small());
+        below = below || (!now.below.isEmpty() && small());
+        right = right || (!now.right.isEmpty() && small());
+    }
     if (left == foldsLeft_ && right == foldsRight_ && below == foldsBelow_) {
         giveWidths(now, room);
         widen(now);
@@ -298,6 +319,13 @@ void DockFolding::widen(const Places& now) {
     // A high panel has a scroll bar, where the picture does not need that room itself.
     if (pictureFirst_ && wanted.right > 0 && spare() >= barWidth())
         wanted.right += barWidth();
+    if (Theme::instance().presenter() && !ofSubject(now.right) &&
+        wanted.right > 0) { // where the drawer's strip lies below, the rest is as much wider
+        const int strips = foldsLeft_ ? px(stripWidth) : wanted.left;
+        const double high = foldsBelow_ ? 1 - static_cast<double>(px(stripWidth)) / lab_.height() : 1;
+        const int most = lab_.width() - strips - static_cast<int>(subjectShare * lab_.width() / high) - px(titleHeight);
+        wanted.right = std::max(std::min(wanted.right, most), largest(now.right).width());
+    }
     giveCorners(now, wanted);
     if (!(wanted == asked_))
         tries_ = again_ = 0;

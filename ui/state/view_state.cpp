@@ -13,6 +13,7 @@
 #include <QListWidget>
 #include <QSlider>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QToolButton>
 
 #include <cmath>
@@ -49,6 +50,8 @@ void apply(MatrixView& view, Fields f) {
 QJsonValue stateOf(const QWidget& widget) {
     if (const auto* w = qobject_cast<const Segmented*>(&widget))
         return w->current();
+    if (const auto* w = qobject_cast<const QStackedWidget*>(&widget))
+        return w->currentIndex();
     if (const auto* w = qobject_cast<const QComboBox*>(&widget))
         return w->count() > 0 ? QJsonValue(w->currentIndex()) : QJsonValue();
     if (const auto* w = qobject_cast<const QAbstractButton*>(&widget))
@@ -87,6 +90,8 @@ void choose(QWidget& widget, int index) {
     if (auto* w = qobject_cast<Segmented*>(&widget)) {
         if (auto* button = w->button(index); button && w->current() != index)
             button->click();
+    } else if (auto* stack = qobject_cast<QStackedWidget*>(&widget)) {
+        stack->setCurrentIndex(index);
     } else if (auto* box = qobject_cast<QComboBox*>(&widget)) {
         if (index >= 0 && index < box->count() && index != box->currentIndex()) {
             box->setCurrentIndex(index);

@@ -7,7 +7,7 @@
 
 namespace telar {
 
-/// `name` is unique within the lab and never translated. Known: Segmented, QComboBox, QSpinBox, QListWidget,
+/// `name` is unique within the lab and never translated. Known: Segmented, QStackedWidget, QComboBox, QSpinBox, QListWidget,
 /// QSlider, buttons that can be checked, TransportBar, MatrixView, LineChart, TimingChart, TimelineChart.
 template <class Widget>
 Widget* keepInProject(Widget* widget, const char* name) {

@@ -1,6 +1,7 @@
 // telar-cli conv: one filter over a picture or a matrix.
 #include "app/cli/frame/parameter_options.hpp"
 #include "app/cli/run/conv_data.hpp"
+#include "app/cli/run/layer_input.hpp"
 #include "app/cli/run/operation_command.hpp"
 #include "app/cli/run/pool.hpp"
 #include "core/base/files.hpp"
@@ -63,7 +64,7 @@ Command convCommand() {
     Command command{
         convolutionId,
         "Slide a filter over a matrix or a picture and add its products up",
-        joined({inputOptions(), filterOptions(),
+        joined({inputOptions(), layerOptions(), filterOptions(),
                 runOptions(convolutionId,
                            "Where the result goes: .csv, .png or .jpg (from its least to its largest number); - writes "
                            "CSV to standard output",
@@ -73,7 +74,8 @@ Command convCommand() {
     command.examples = {"telar-cli conv --random 8 --seed 35 --filter laplacian",
                         "telar-cli conv --phantom anatomical:45 --filter sobel-x --padding 1 --relu --output edges.png",
                         "telar-cli conv --random 512 --seed 35 --filter '1,2,1;2,4,2;1,2,1' --repeat 5 --json -",
-                        "telar-cli conv --random 32 --seed 35 --channels 16 --filter random:64 --padding 1 --json -"};
+                        "telar-cli conv --random 32 --seed 35 --channels 16 --filter random:64 --padding 1 --json -",
+                        "telar-cli conv --network lenet --input digit:3 --layer Conv_3 --map 5 --output map.csv"};
     return command;
 }
 

@@ -1,5 +1,6 @@
 #include "app/cli/run/conv_data.hpp"
 
+#include "app/cli/run/layer_input.hpp"
 #include "core/base/memory.hpp"
 #include "core/convolution/random.hpp"
 #include "core/data/colour_planes.hpp"
@@ -78,7 +79,10 @@ ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequ
     }
     MersenneTwister random(choice.seed);
     Expected<Matrix<float>> input = Matrix<float>(1, 1);
-    if (drawn) {
+    if (request.input) {
+        input = request.input->clone();
+        data.origin = layerWords(arguments);
+    } else if (drawn) {
         if (auto fits = checkEstimate(bytesBeside(spec, choice.rows, choice.columns)); !fits)
             return failedWith(failed(fits.error()));
         input = Matrix<float>::create(choice.rows, choice.columns, spec.inputChannels);

@@ -2,6 +2,7 @@
 
 #include "app/cli/frame/parameter_options.hpp"
 #include "app/cli/frame/parse.hpp"
+#include "app/cli/run/layer_input.hpp"
 #include "core/base/files.hpp"
 #include "core/convolution/filters.hpp"
 #include "core/nn/checkpoint.hpp"
@@ -102,6 +103,30 @@ Status chooseFilter(const Arguments& arguments, FilterRequest& request, const Jo
     return {};
 }
 
+/// What a map of a network's layer reads, with its filter where none is given, and how it slides where that is not given.
+Status chooseMap(const Arguments& arguments, FilterRequest& request, const JobContext& job) {
+    auto map = readLayer(arguments, job);
+    if (!map)
+        return map.error();
+    const auto pair = [](const network::Window::Three& three) { return Size2{three[1], three[2]}; };
+    auto& spec = request.spec;
+    if (!arguments.has("--stride"))
+        spec.stride = pair(map->window.stride);
+    if (!arguments.has("--padding"))
+        spec.padding = pair(map->window.begin);
+    if (!arguments.has("--dilation"))
+        spec.dilation = pair(map->window.dilation);
+    if (!arguments.has("--bias"))
+        spec.bias = map->bias;
+    request.input = std::move(map->input);
+    if (arguments.has("--filter"))
+        return chooseFilter(arguments, request, job);
+    spec.kernel = {map->filter.rows(), map->filter.columns()};
+    request.filterName = layerWords(arguments);
+    request.layer = nn::FirstFilters{1, map->filter.planes(), std::move(map->filter)};
+    return {};
+}
+
 /// The channels out into `request`, and in where a layer decides them.
 Status chooseChannels(const Arguments& arguments, FilterRequest& request) {
     auto& spec = request.spec;
@@ -128,7 +153,10 @@ Expected<FilterRequest> readFilterRequest(const Arguments& arguments, const JobC
     FilterRequest request;
     if (auto fine = readOptions(arguments, convolutionParameters(), request.spec); !fine)
         return fine.error();
-    if (auto fine = chooseFilter(arguments, request, job); !fine)
+    if (auto fine = checkLayerOptions(arguments); !fine)
+        return fine.error();
+    if (auto fine = readsLayer(arguments) ? chooseMap(arguments, request, job) : chooseFilter(arguments, request, job);
+        !fine)
         return fine.error();
     if (auto fine = chooseChannels(arguments, request); !fine)
         return fine.error();

@@ -20,10 +20,11 @@ struct FilterRequest {
     BiasedConvolution spec;
     Matrix<float> filter{3, 3}; ///< of one channel; of random filters and a layer nothing
     RandomFilters random;
-    std::optional<nn::FirstFilters> layer; ///< of a checkpoint: filters of their own for each output
-    std::string filterName;                ///< as in the record: a name, the weights, or the path of the checkpoint
+    std::optional<nn::FirstFilters> layer; ///< of a checkpoint or a network: filters of their own for each output
+    std::optional<Matrix<float>> input;    ///< of --network: what its layer reads
+    std::string filterName; ///< as in the record: a name, the weights, the path of the checkpoint, a network's layer
 };
-/// --filter and the parameters of a convolution.
+/// --filter and the parameters of a convolution; with --network those that are not given are the layer's.
 Expected<FilterRequest> readFilterRequest(const Arguments& arguments, const JobContext& job);
 /// Those options, in that order.
 std::vector<Option> filterOptions();

@@ -3,6 +3,7 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parameter_options.hpp"
 #include "app/cli/frame/parse.hpp"
+#include "app/cli/run/layer_input.hpp"
 #include "app/cli/run/operation_command.hpp"
 #include "app/cluster/world.hpp"
 #include "core/base/files.hpp"
@@ -97,7 +98,7 @@ Outcome runShared(const Request& request, const Arguments& arguments, const Regi
     session.doing = "pooling";
     if (!first)
         return runScattered(request, nullptr, *variant, session);
-    auto input = readInput(arguments, session);
+    auto input = readInputOrLayer(arguments, session);
     if (input.outcome.code != 0)
         return input.outcome;
     return runScattered(request, &input.source, *variant, session);
@@ -141,7 +142,7 @@ Outcome runPool(const Arguments& arguments, Session& session) {
             return runShared(*request, arguments, registry, session);
     }
     session.doing = "reading";
-    auto input = readInput(arguments, session, bytesBeside(*request));
+    auto input = readInputOrLayer(arguments, session, bytesBeside(*request));
     if (input.outcome.code != 0)
         return input.outcome;
     if (request->processes > 0) {
@@ -165,8 +166,11 @@ Outcome runPool(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command poolCommand() {
-    Command command{
-        poolingId, "Slide a window over a matrix and keep its maximum or average", inputOptions(), {}, runPool};
+    Command command{poolingId,
+                    "Slide a window over a matrix and keep its maximum or average",
+                    joined({inputOptions(), layerOptions()}),
+                    {},
+                    runPool};
     // As people meet them: where the window is, what it reads, what it becomes.
     const auto window =
         optionsOf(startingWith(poolingParameters(), {"kernel", "stride", "padding", "dilation", "pad_value"}));

@@ -188,13 +188,13 @@ int main(int, char** words) {
         };
         row("beyond the array",
             "int* d; cudaMalloc(&d, 40); k<<<1, 32>>>(d, 11); printf(\"%d\", cudaDeviceSynchronize());",
-            "writes element 10 of v, which has 10", "0");
+            "writes v[10], but v ends at v[9]", "0");
         row("pointer of the host",
             "int h[8]; k<<<1, 4>>>(h, 4); printf(\"%s\", cudaGetErrorName(cudaDeviceSynchronize()));",
             "the argument v is a host pointer", "cudaErrorIllegalAddress");
         row("after cudaFree", "int* d; cudaMalloc(&d, 64); cudaFree(d); k<<<1, 4>>>(d, 4); cudaDeviceSynchronize();",
             "of v (freed)", "");
-        row("nothing waits", "int* d; cudaMalloc(&d, 4); k<<<1, 4>>>(d, 4);", "writes element 1 of v", "");
+        row("nothing waits", "int* d; cudaMalloc(&d, 4); k<<<1, 4>>>(d, 4);", "writes v[1], but v ends at v[0]", "");
     }
     void faults() {
         QFETCH(QString, source);

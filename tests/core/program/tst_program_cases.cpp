@@ -212,7 +212,7 @@ const Case cases[] = {
       "word 768"}},
     {"index_overflow",
      nullptr,
-     {"fill, index_overflow.cu:5: thread (0, 0, 0) of block (128, 0, 0) writes element -32768 of a, which has 40000"}},
+     {"fill, index_overflow.cu:5: thread (0, 0, 0) of block (128, 0, 0) writes a[-32768], but a begins at a[0]"}},
     {"two_streams_one_array",
      nullptr,
      {"two_streams_one_array.cu:8: set and set of another stream access the same words of a"}},
@@ -257,13 +257,12 @@ const Case cases[] = {
       "host_pointer_in_struct.cu:15"}},
     {"index_of_int",
      "an illegal memory access was encountered\n",
-     {"fill, index_of_int.cu:4: thread (0, 0, 0) of block (0, 0, 0) writes element -2147483648 of a, which has 262144: "
+     {"fill, index_of_int.cu:4: thread (0, 0, 0) of block (0, 0, 0) writes a[-2147483648], but a has 262144 elements: "
       "the index exceeded what an int can hold"}},
     {"shared_shorter_than_block",
      nullptr,
-     {"reverse, shared_shorter_than_block.cu:5: thread (128, 0, 0) of block (0, 0, 0) writes element 128 of tile, "
-      "which "
-      "has 128"}},
+     {"reverse, shared_shorter_than_block.cu:5: thread (128, 0, 0) of block (0, 0, 0) writes tile[128], but tile ends "
+      "at tile[127]"}},
     {"divide_by_zero",
      "no error\n0\n",
      {"k, divide_by_zero.cu:2: thread (0, 0, 0) of block (0, 0, 0) divides an integer by zero"}},
@@ -278,8 +277,8 @@ const Case cases[] = {
     // Sentences.
     {"array_named_like_a_type",
      nullptr,
-     {"k, array_named_like_a_type.cu:6: thread (24, 0, 0) of block (0, 0, 0) reads element 4 of v, which has 4",
-      "*reads element 64 of s, which has 64"}},
+     {"k, array_named_like_a_type.cu:6: thread (24, 0, 0) of block (0, 0, 0) reads v[4], but v ends at v[3]",
+      "*reads s[64], but s ends at s[63]"}},
     {"note_not_given_back_is_false", "misaligned address\n", {"*accesses a vector at element 1 of a"}},
 };
 

@@ -18,15 +18,17 @@ QJsonValue layerJson(const LayerFilters& layer) {
     QJsonArray values;
     for (const float value : layer.values)
         values.append(static_cast<double>(value));
-    return QJsonObject{
-        {"name", layer.name}, {"path", layer.path},       {"outputs", layer.outputs}, {"channels", layer.channels},
-        {"rows", layer.rows}, {"columns", layer.columns}, {"values", values}};
+    return QJsonObject{{"name", layer.name},         {"path", layer.path},      {"outputs", layer.outputs},
+                       {"channels", layer.channels}, {"rows", layer.rows},      {"columns", layer.columns},
+                       {"values", values},           {"options", layer.options}};
 }
 
 std::shared_ptr<const LayerFilters> layerFrom(Fields f) {
     LayerFilters layer;
     layer.name = f.text("name").c_str();
     layer.path = f.text("path").c_str();
+    if (f.has("options"))
+        layer.options = f.text("options").c_str();
     layer.outputs = f.whole("outputs", 1, 1, mostLayerPlanes);
     layer.channels = f.whole("channels", 1, 1, mostLayerPlanes);
     layer.rows = f.whole("rows", 1, 1, mostFilterSide);

@@ -100,11 +100,13 @@ QString convolutionCommandLine(const ConvolutionState& state, const SourceMatrix
     const auto* named = state.filter.named();
     const bool random = state.filters == FilterKind::Random;
     const bool layer = state.filters == FilterKind::Layer && state.layer;
+    const bool network = source && source->cliOptions.starts_with("--network "); // which says a layer, too
+    const bool same = network && layer && state.layer->options.toStdString() == source->cliOptions;
     if (random)
         line.option("--filter", "random:" + std::to_string(state.drawn) + ":" + std::to_string(state.source.seed));
     else if (layer && !state.layer->path.isEmpty())
         line.option("--filter", state.layer->path.toStdString());
-    else
+    else if (!same)
         line.option("--filter", named ? named->id : filterText(state.filter.view()));
     BiasedConvolution asked{state.spec(), static_cast<float>(state.bias)};
     std::vector<std::string> said{"stride", "padding", "dilation", "bias", "groups", "activation"};
@@ -112,15 +114,20 @@ QString convolutionCommandLine(const ConvolutionState& state, const SourceMatrix
         said.insert(said.begin(), "kernel");
     if (asked.inputChannels > 1 && state.filters != FilterKind::Layer) // which has others than the filter said
         said.insert(said.begin(), "channels");
+    if (network) { // else the layer's own would be taken
+        for (const auto& one : selected(convolutionParameters(), {"stride", "padding", "dilation", "bias"}))
+            addOption(one, one.get(asked), line);
+        said = {"groups", "activation"};
+    }
     addOptions(selected(convolutionParameters(), said), asked, line);
     if (!state.variant.empty())
         line.option("--backend", state.variant);
     if (state.threads > 0)
         line.option("--threads", state.threads);
-    if (layer && state.layer->path.isEmpty())
+    if (layer && state.layer->path.isEmpty() && !same)
         return QString::fromStdString(line.str()) + QStringLiteral("  # ") +
                QCoreApplication::translate("telar::ConvolutionModel",
-                                           "cannot be repeated by a command: the layer trained here is in no file");
+                                           "cannot be repeated by a command: the filter is in no file");
     return QString::fromStdString(line.str());
 }
 

@@ -1,9 +1,11 @@
 #include "ui/labs/convolution/term_inspector.hpp"
 
+#include "core/convolution/thread_view.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/lab/thread_panel.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
@@ -21,6 +23,12 @@
 #include <cmath>
 
 namespace telar {
+
+namespace {
+
+constexpr int mostRowsShown = 9; ///< of the table: a filter of 3 x 3; longer ones scroll
+
+} // namespace
 
 void TermsModel::setCell(ConvolutionCell cell) {
     const bool reshaped = cell.terms.size() != cell_.terms.size();
@@ -88,6 +96,7 @@ QVariant TermsModel::headerData(int section, Qt::Orientation orientation, int ro
 TermInspector::TermInspector(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connect(&model_, &ConvolutionModel::resultChanged, this, &TermInspector::refresh);
+    connect(&model_, &ConvolutionModel::resultChanged, thread_, &ThreadPanel::again);
     connect(unpin_, &QPushButton::clicked, this, &TermInspector::unpinRequested);
     keepWords(this, [this] { retranslate(); });
     keepLook(this, [this] { refresh(); });
@@ -111,8 +120,7 @@ void TermInspector::build() {
     table_->verticalHeader()->hide();
     keepFont(table_, TypeRole::MonoSmall);
     fitColumns(*table_);
-    setScaled(table_, Side::MinimumWidth, 288); // the titles of the columns in both languages
-    setScaled(table_, Side::MinimumHeight, 120);
+    setScaled(table_, Side::MinimumWidth, 304); // the titles of the columns in both languages, beside a scroll bar
     sum_ = wrapped(named(roleLabel("well", this), "cellSum"));
     sum_->setTextFormat(Qt::RichText);
     keepFont(sum_, TypeRole::Mono);
@@ -121,17 +129,39 @@ void TermInspector::build() {
     numbers_->setTextFormat(Qt::RichText);
     column->addLayout(head);
     column->addWidget(words_);
-    column->addWidget(table_, 1);
-    column->addWidget(sum_);
+    thread_ = new ThreadPanel(
+        [this](qint64& row, qint64& at) -> ThreadPanel::Trace {
+            const auto result = model_.result();
+            if (!result)
+                return {};
+            row = std::clamp<qint64>(row, 0, result->shape.rows - 1);
+            at = std::clamp<qint64>(at, 0, result->shape.columns - 1);
+            return [result, row, at,
+                    kernel = kernelShown(model_.state().variant, convolutionKernels())](const JobContext& job) {
+                return traceConvolution(kernel, result->problem(), result->seenOutput, row, at, job);
+            };
+        },
+        this);
+    addAll(column, table_, sum_);
     addScaledSpacing(column, 4);
-    addAll(column, numbersSection, numbers_);
+    addAll(column, hairline(this), thread_, hairline(this), numbersSection, numbers_);
+    column->addStretch(1);
 }
 
 void TermInspector::setCell(qint64 row, qint64 column, bool pinned) {
     row_ = row;
     column_ = column;
     pinned_ = pinned;
+    thread_->setCell(row, column);
     refresh();
+}
+
+// The panel scrolls as a whole: the table has room for its rows, up to those that a student reads one by one.
+void TermInspector::fitTable() {
+    table_->verticalHeader()->setDefaultSectionSize(QFontMetrics(table_->font()).height() + px(6));
+    const int rows = std::min(mostRowsShown, terms_->rowCount());
+    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() +
+                           rows * table_->verticalHeader()->defaultSectionSize() + 2 * table_->frameWidth());
 }
 
 void TermInspector::retranslate() {
@@ -149,7 +179,7 @@ void TermInspector::refresh() {
     if (!result || row_ >= result->shape.rows || column_ >= result->shape.columns)
         return;
     terms_->setCell(model_.inspect(row_, column_));
-    table_->verticalHeader()->setDefaultSectionSize(QFontMetrics(table_->font()).height() + px(6));
+    fitTable();
     words_->setText(sentences());
     const auto& c = cell();
     QStringList lines{tr("sum of products = %1").arg(signedNumber(c.sum - c.bias, 6))};

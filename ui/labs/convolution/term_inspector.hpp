@@ -1,4 +1,4 @@
-// One cell of the feature map: its window times the filter, term by term, the sum, the bias, ReLU.
+// One cell of the feature map: its window times the filter, term by term, the sum, the bias, ReLU; and the thread that makes it.
 #pragma once
 
 #include "ui/labs/convolution/convolution_model.hpp"
@@ -10,6 +10,8 @@ class QPushButton;
 class QTableView;
 
 namespace telar {
+
+class ThreadPanel;
 
 /// A row for each product of a cell.
 class TermsModel : public QAbstractTableModel {
@@ -46,12 +48,14 @@ private:
     void refresh();
     QString sentences() const;
     void fillNumbers();
+    void fitTable();
 
     ConvolutionModel& model_;
     qint64 row_ = 0, column_ = 0;
     bool pinned_ = false;
     TermsModel* terms_;
     QTableView* table_;
+    ThreadPanel* thread_;
     QLabel *section_, *sum_, *words_, *numbers_;
     QPushButton* unpin_;
 };

@@ -129,7 +129,7 @@ QString findingSentence(const Finding& f) {
 QString findingRemedy(const Finding& f, const KernelLaunch* run) {
     const auto guard = guardOf(f, run);
     if (!guard.isEmpty())
-        return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Compare the index with the length first: if (%1)"))
+        return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Compare the index with the length first: if (%1)."))
             .arg(guard);
     if (const auto other = otherLine(f, run); other > 0)
         return translated(text(TELAR_TR("core", "Put __syncthreads() between lines %1 and %2."),

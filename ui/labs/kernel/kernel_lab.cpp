@@ -119,6 +119,8 @@ void KernelLab::build() {
     resultsDock_ = addDock("results", TELAR_SAYS("Results"), results_, Qt::RightDockWidgetArea);
     resultsDock_->setProperty(widePanel, 760); // half and half with the source
     exerciseDock_ = addDock("exercises", TELAR_SAYS("Exercises"), exercisePanel_, Qt::RightDockWidgetArea);
+    for (auto* dock : {resultsDock_, exerciseDock_})
+        dock->setProperty(subjectPanel, true);
     tabifyDockWidget(resultsDock_, exerciseDock_);
     exerciseDock_->hide(); // until somebody asks for exercises
     setFocusProxy(stage_);

@@ -370,9 +370,9 @@ void KernelResults::fillFindings() {
         if (rows.size() == mostTableRows)
             break;
         const bool here = !program_->script() || model_.result() || program_->script()->isHere(f);
-        const QString line = QString::number(f.site.line), words = translated(f.text());
-        rows.push_back(tableRow({here ? line : QString::fromStdString(f.site.file) + QLatin1Char(':') + line, words,
-                                 findingRemedy(f, model_.result().get())}));
+        const QString line = QString::number(f.site.line);
+        rows.push_back(tableRow({here ? line : QString::fromStdString(f.site.file) + QLatin1Char(':') + line,
+                                 findingSentence(f), findingRemedy(f, model_.result().get())}));
         rows.back()[0].mark = rows.back()[1].mark = CellMark::Bad;
     }
     findings_->setRows(std::move(rows));

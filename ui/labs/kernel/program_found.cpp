@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/labs/kernel/finding_words.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -43,16 +44,20 @@ void ProgramFound::add(const QString& words, int line, bool own, const QColor& i
 
 void ProgramFound::addFindings(const program::ProgramLaunch& launch) {
     const auto own = [&](const simt::Finding& finding) { return fileName(finding.site.file) == fileName(source_); };
+    const auto said = [&](const simt::Finding& finding) {
+        return tr("%1, %2: %3")
+            .arg(placed(own(finding) ? QString() : QString::fromStdString(finding.site.file), finding.site.line),
+                 QString::fromStdString(finding.kernel), findingSentence(finding));
+    };
     for (std::size_t k = 0; k < launch.findings.size(); ++k) {
         const auto& finding = launch.findings[k];
-        QString words = translated(finding.text()) + QLatin1Char('.');
+        QString words = said(finding) + QLatin1Char(' ') + findingRemedy(finding, nullptr);
         if (k < launch.launchesWith.size() && launch.launchesWith[k] > 1)
             words += QLatin1Char(' ') + tr("Launches with it: %1.").arg(formatCount(launch.launchesWith[k]));
         add(words, static_cast<int>(finding.site.line), own(finding), colors().bad);
         for (const auto& [of, follows] : launch.follows)
             if (of == k)
-                add(tr("Because of it: %1.").arg(translated(follows.text())), static_cast<int>(follows.site.line),
-                    own(follows));
+                add(tr("Because of it: %1").arg(said(follows)), static_cast<int>(follows.site.line), own(follows));
     }
 }
 

@@ -1,6 +1,7 @@
 #include "ui/labs/network/layer_in_lab.hpp"
 
-#include "core/network/window.hpp"
+#include "core/base/command_line.hpp"
+#include "core/network/layer_map.hpp"
 #include "ui/labs/attention/attention_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
@@ -28,21 +29,28 @@ const Tensor& inputOf(const NetworkCell& cell, std::size_t i) {
 
 Error refuse(const NetworkCell& cell, Text what) { return userError(std::move(what), nodeOf(cell).place()); }
 
-/// Planes of the layer's input as a matrix that a lab takes for one that was typed.
-Expected<SourcePtr> planesOf(const NetworkCell& cell, int64_t first, int64_t count) {
-    const Tensor& input = inputOf(cell, 0);
-    auto made = Matrix<float>::create(input.dim(2), input.dim(3), count);
-    if (!made)
-        return made.error();
-    const int64_t cells = input.dim(2) * input.dim(3);
-    for (int64_t i = 0; i < made->size(); ++i)
-        made->data()[i] = static_cast<float>(network::numberAt(input, first * cells + i));
+/// How telar-cli makes what the cell's map reads: from the network, its picture and the layer's name.
+std::string layerOptions(const NetworkCell& cell) {
+    const auto& run = *cell.run;
+    CommandLine line({});
+    line.option("--network", run.opened->model.toStdString()).option("--input", run.picture.toStdString());
+    for (const auto& [name, shape] : run.opened->shapes)
+        line.option("--shape", name + "=" + network::shapeName(shape));
+    for (const auto& one : run.off)
+        line.option("--off",
+                    run.graph().nodes[static_cast<std::size_t>(one.node)].name + ":" + std::to_string(one.channel));
+    line.option("--layer", nodeOf(cell).name).option("--map", cell.channel);
+    return line.str();
+}
+
+/// What the layer's map reads, as a matrix that a lab takes for one that was typed.
+SourcePtr sourceOf(const NetworkCell& cell, network::LayerMap& map) {
     SourceMatrix source;
-    source.values = std::move(*made);
+    source.values = std::move(map.input);
     source.wholeNumbers = false;
-    source.cliOptions = "--input -";
-    source.name = source.origin = nodeOf(cell).name + ", " + std::to_string(first);
-    return SourcePtr(std::make_shared<const SourceMatrix>(std::move(source)));
+    source.cliOptions = layerOptions(cell);
+    source.name = source.origin = nodeOf(cell).name + ", " + std::to_string(cell.channel);
+    return std::make_shared<const SourceMatrix>(std::move(source));
 }
 
 QJsonObject pinned(const LayerInLab& cell) {
@@ -295,29 +303,17 @@ Expected<LayerInLab> labFor(const NetworkCell& cell) {
     if (node.op == "Softmax" || node.op == "LogSoftmax")
         return softmaxLab(cell);
     const bool filters = node.op == "Conv", maximum = node.op == "MaxPool";
-    if (!filters && !maximum && node.op != "AveragePool")
-        return refuse(cell, text(TELAR_TR("core", "There is no lab for the operator %1"), node.op));
-    const Tensor& input = inputOf(cell, 0);
-    if (input.rank() != 4 || input.dim(0) != 1)
-        return refuse(cell, text(TELAR_TR("core", "The labs take one picture of rows and columns")));
-    network::Call call{node, {}, {}};
-    for (const int in : node.inputs)
-        call.in.push_back(in < 0 ? nullptr : &cell.run->activations.values[static_cast<std::size_t>(in)]);
-    const auto& weights = filters ? call.shape(1) : call.shape(0);
-    const auto w =
-        network::windowOf(call, filters ? network::Shape(weights.begin() + 2, weights.end()) : network::Shape());
+    const auto w = network::pictureWindow(cell.run->graph(), cell.run->activations.values, cell.node);
     if (!w)
         return w.error();
+    const Tensor& input = inputOf(cell, 0);
     const auto pair = [](const network::Window::Three& three) { return Size2{three[1], three[2]}; };
-    if (pair(w->begin) != pair(w->end))
-        return refuse(cell,
-                      text(TELAR_TR("core", "Its padding differs from side to side, which the labs do not offer")));
     LayerInLab made;
     made.row = cell.row;
     made.column = cell.column;
     if (filters) {
         made.lab = LayerInLab::Filters;
-        made.convolution.inputChannels = weights[1];
+        made.convolution.inputChannels = inputOf(cell, 1).dim(1);
         made.convolution.kernel = pair(w->kernel);
         made.convolution.stride = pair(w->stride);
         made.convolution.padding = pair(w->begin);
@@ -345,15 +341,16 @@ Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(co
         return work.error();
     const auto missing = [&] { return refuse(cell, text(TELAR_TR("core", "This window has no such lab"))); };
     if (work->lab == LayerInLab::Pooling) {
+        auto map = network::layerMap(cell.run->graph(), cell.run->activations.values, cell.node, cell.channel);
+        if (!map)
+            return map.error();
+        const auto source = sourceOf(cell, *map);
         auto* lab = qobject_cast<PoolingLab*>(labs(QStringLiteral("pooling")));
         if (!lab)
             return missing();
-        const auto source = planesOf(cell, cell.channel, 1);
-        if (!source)
-            return source.error();
         lab->model().edit(words(), [&](PoolingState& s) {
             s.source.kind = SourceKind::Typed;
-            s.source.typed = *source;
+            s.source.typed = source;
             s.spec = work->pooling;
         });
         lab->setView(pinned(*work));
@@ -380,29 +377,26 @@ Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(co
     auto* lab = qobject_cast<ConvolutionLab*>(labs(QStringLiteral("convolution")));
     if (!lab)
         return missing();
-    const Tensor &input = inputOf(cell, 0), &weights = inputOf(cell, 1);
-    const int64_t perGroup = weights.dim(1), groups = input.dim(1) / perGroup,
-                  group = cell.channel / (weights.dim(0) / groups);
-    const auto source = planesOf(cell, group * perGroup, perGroup);
-    if (!source)
-        return source.error();
-    LayerFilters filters{weights.dim(0) > 1 ? QCoreApplication::translate("telar::NetworkLab", "%1, filter %2")
-                                                  .arg(layerName(nodeOf(cell)))
-                                                  .arg(cell.channel)
-                                            : layerName(nodeOf(cell)),
+    auto map = network::layerMap(cell.run->graph(), cell.run->activations.values, cell.node, cell.channel);
+    if (!map)
+        return map.error();
+    const auto source = sourceOf(cell, *map);
+    const auto& weights = map->filter;
+    LayerFilters filters{inputOf(cell, 1).dim(0) > 1 ? QCoreApplication::translate("telar::NetworkLab", "%1, filter %2")
+                                                           .arg(layerName(nodeOf(cell)))
+                                                           .arg(cell.channel)
+                                                     : layerName(nodeOf(cell)),
                          {},
                          1,
-                         perGroup,
-                         weights.dim(2),
-                         weights.dim(3),
-                         {}};
-    const int64_t each = perGroup * weights.dim(2) * weights.dim(3);
-    for (int64_t i = 0; i < each; ++i)
-        filters.values.push_back(static_cast<float>(network::numberAt(weights, cell.channel * each + i)));
+                         weights.planes(),
+                         weights.rows(),
+                         weights.columns(),
+                         {weights.data(), weights.data() + weights.size()},
+                         QString::fromStdString(source->cliOptions)};
     const auto layer = std::make_shared<const LayerFilters>(std::move(filters));
     lab->model().edit(words(), [&](ConvolutionState& s) {
         s.source.kind = SourceKind::Typed;
-        s.source.typed = *source;
+        s.source.typed = source;
         s.filters = FilterKind::Layer;
         s.layer = layer;
         s.groups = 1;

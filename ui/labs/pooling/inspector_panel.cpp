@@ -84,7 +84,20 @@ void InspectorPanel::build() {
     column->addSpacing(4);
     column->addWidget(hairline(this));
     column->addSpacing(4);
-    thread_ = new ThreadPanel(model_, this);
+    thread_ = new ThreadPanel(
+        [this](qint64& row, qint64& column) -> ThreadPanel::Trace {
+            const auto result = model_.result();
+            if (!result)
+                return {};
+            row = std::clamp<qint64>(row, 0, result->shape.rows - 1);
+            column = std::clamp<qint64>(column, 0, result->shape.columns - 1);
+            return [result, row, column,
+                    kernel = kernelShown(model_.state().variant, poolingKernels())](const JobContext& job) {
+                return traceCell(kernel, {result->spec, viewOf(result->source->values)}, row, column, job);
+            };
+        },
+        this);
+    connect(&model_, &PoolingModel::resultChanged, thread_, &ThreadPanel::again);
     column->addWidget(thread_);
     column->addSpacing(4);
     column->addWidget(hairline(this));

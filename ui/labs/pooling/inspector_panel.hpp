@@ -1,8 +1,9 @@
 // One window looked at closely: its cells, the arithmetic, and the same done as in the thesis.
 #pragma once
 
+#include "core/pooling/thread_view.hpp"
+#include "ui/lab/thread_panel.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
-#include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/widgets/cell_grid.hpp"
 
 class QCheckBox;

@@ -16,7 +16,8 @@ QJsonValue typedJson(const SourcePtr& typed) {
     const AnyView all = planes > 1 ? AnyView(PlanesView<const float>{stack->data(), 1, planes * stack->rows(),
                                                                      stack->columns(), stack->columns(), stack->size()})
                                    : viewOf(typed->values);
-    QJsonObject json{{"csv", fromText(csvText(all))}, {"name", fromText(typed->name)}};
+    QJsonObject json{
+        {"csv", fromText(csvText(all))}, {"name", fromText(typed->name)}, {"options", fromText(typed->cliOptions)}};
     if (planes > 1)
         json.insert(QStringLiteral("planes"), planes);
     return json;
@@ -45,7 +46,7 @@ SourcePtr typedFrom(Fields& f) {
         parsed->values = std::move(*stack);
     }
     parsed->name = typed.text("name");
-    parsed->cliOptions = "--input -";
+    parsed->cliOptions = typed.has("options") ? typed.text("options") : "--input -"; // a layer's say which it is
     return std::make_shared<const SourceMatrix>(std::move(*parsed));
 }
 

@@ -4,9 +4,9 @@
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/lab/thread_panel.hpp"
 #include "ui/labs/pooling/source_loader.hpp"
 #include "ui/labs/pooling/source_message.hpp"
-#include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
@@ -220,7 +220,7 @@ void Stage::applyLook() {
             showMarks();
         return;
     }
-    const std::string kernel = kernelShown(model_.state().variant);
+    const std::string kernel = kernelShown(model_.state().variant, poolingKernels());
     ownerJob_.start<CellOwners>(
         [result, kernel](const JobContext& job) {
             return poolingOwners(kernel, {result->spec, viewOf(result->source->values)}, {}, job);

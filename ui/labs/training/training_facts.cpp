@@ -23,8 +23,6 @@ FactValue foldedPercent(const TrainingModel& model, nn::SplitBy by) {
 
 std::vector<LabFact> TrainingLab::facts() const {
     constexpr const char* partIds[] = {"splits", "classes", "nearest", "look", "duplicates"};
-    constexpr const char* pageIds[] = {"curves", "data",    "model",    "inside",
-                                       "rate",   "compare", "findings", "evaluation"};
     const auto& spec = model_->settings().spec;
     const auto* run = model_->lastRun();
     const auto finding = model_->finding();
@@ -47,7 +45,7 @@ std::vector<LabFact> TrainingLab::facts() const {
     }
     return {
         {"page", tr("Page: curves, data, model, inside, rate, compare, findings or evaluation"),
-         factWord(pageIds, pages_->current())},
+         FactValue(TrainingPages::names()[static_cast<std::size_t>(page())].state)},
         {"rate", tr("Learning rate"), spec.rate},
         {"batch", tr("Batch"), whole(spec.batch)},
         {"epochs", tr("Epochs"), whole(spec.epochs)},

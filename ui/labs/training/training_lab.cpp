@@ -26,7 +26,6 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/target_dialog.hpp"
@@ -38,6 +37,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <map>
 #include <utility>
 
 namespace telar {
@@ -48,36 +48,12 @@ bool isPicture(const QString& path) {
     return QStringList{"jpg", "jpeg", "png"}.contains(QFileInfo(path).suffix(), Qt::CaseInsensitive);
 }
 
-/// In the order of `TrainingLab::Page`.
-struct TrainingPage {
-    const char *state, *icon, *title, *command;
-};
-constexpr TrainingPage trainingPages[] = {
-    {"curves", "chart", QT_TRANSLATE_NOOP("telar::TrainingLab", "Curves"),
-     QT_TRANSLATE_NOOP("telar::TrainingLab", "Show curves")},
-    {"data", "image", QT_TRANSLATE_NOOP("telar::TrainingLab", "Data"),
-     QT_TRANSLATE_NOOP("telar::TrainingLab", "Show data")},
-    {"model", "table", QT_TRANSLATE_NOOP("telar::TrainingLab", "Model"),
-     QT_TRANSLATE_NOOP("telar::TrainingLab", "Show model")},
-    {"inside", "search", QT_TRANSLATE_NOOP("telar::TrainingLab", "Inside"),
-     QT_TRANSLATE_NOOP("telar::TrainingLab", "Look inside the network")},
-    {"rate", "chart", QT_TRANSLATE_NOOP("telar::TrainingLab", "Rate"),
-     QT_TRANSLATE_NOOP("telar::TrainingLab", "Show learning rates")},
-    {"compare", "table", QT_TRANSLATE_NOOP("telar::TrainingLab", "Compare"),
-     QT_TRANSLATE_NOOP("telar::TrainingLab", "Compare trainings")},
-    {"findings", "warning", QT_TRANSLATE_NOOP("telar::TrainingLab", "Findings"),
-     QT_TRANSLATE_NOOP("telar::TrainingLab", "Show what went wrong in the originals")},
-    {"evaluation", "fit", QT_TRANSLATE_NOOP("telar::TrainingLab", "Evaluation"),
-     QT_TRANSLATE_NOOP("telar::TrainingLab", "Evaluate honestly")},
-};
-
 } // namespace
 
 TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines, QWidget* parent)
     : Lab(name(kind), parent), model_(std::make_unique<TrainingModel>(kind, engines, *undoStack())) {
     build();
     buildActions();
-    retranslate();
     connect(model_.get(), &TrainingModel::settingsChanged, this, &Lab::commandLineChanged);
     for (auto signal : {&TrainingModel::progressed, &TrainingModel::resultChanged}) // changes while it trains
         connect(model_.get(), signal, this, [this] {
@@ -145,12 +121,11 @@ void TrainingLab::build() {
     addRun(TELAR_SAYS("Train"));
     auto* centre = inRole(new QWidget(this), "panel");
     auto* stage = padded(new QVBoxLayout(centre), {0, 8, 0, 0});
-    pages_ = keepInProject(named(new Segmented(static_cast<int>(std::size(trainingPages)), centre), "pages"), "page");
-    pages_->setTabs();
+    pages_ = new TrainingPages(centre);
     auto* top = padded(new QHBoxLayout, {12, 0, 12, 0});
     top->addWidget(pages_);
-    top->addStretch(1);
     stack_ = new QStackedWidget(centre);
+    keepInProject(stack_, "page");
     auto* training = new QWidget(stack_);
     auto* rows = padded(new QVBoxLayout(training), {0, 0, 0, 8});
     curves_ = new CurvesView(*model_, training);
@@ -171,7 +146,9 @@ void TrainingLab::build() {
     stage->addLayout(top);
     stage->addWidget(stack_, 1);
     setStage(centre, 620);
-    connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
+    connect(pages_, &TrainingPages::chosen, this, &TrainingLab::showPage);
+    connect(stack_, &QStackedWidget::currentChanged, pages_,
+            [this](int page) { pages_->show(static_cast<Page>(page)); });
     connect(digit_, &DigitCard::layerRequested, this, [this](int layer) {
         showPage(Page::Inside);
         inside_->showLayer(layer);
@@ -214,9 +191,14 @@ void TrainingLab::buildActions() {
         showPage(Page::Rate);
         model_->findRate();
     });
-    for (int i = 0; const auto& page : trainingPages) {
+    std::map<Page, Qt::Key> keys; // of a tab its first page has one
+    for (int tab = 0; tab < TrainingPages::tabCount; ++tab)
+        keys[TrainingPages::pagesOf(tab).front()] = static_cast<Qt::Key>(Qt::Key_1 + tab);
+    for (int i = 0; const auto& page : TrainingPages::names()) {
+        const auto key = keys.find(static_cast<Page>(i));
         addCommand(
-            qPrintable(QStringLiteral("page%1").arg(i + 1)), Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i), page.icon,
+            qPrintable(QStringLiteral("page%1").arg(i + 1)),
+            key == keys.end() ? QKeySequence() : QKeySequence(Qt::CTRL | key->second), page.icon,
             [text = page.command] { return tr(text); }, [this, i] { showPage(static_cast<Page>(i)); });
         ++i;
     }
@@ -253,15 +235,14 @@ void TrainingLab::saveNetwork() {
         [this](const Error& error) { emit problem(translated(error)); });
 }
 
-void TrainingLab::showPage(Page page) {
-    pages_->setCurrent(static_cast<int>(page));
-    stack_->setCurrentIndex(static_cast<int>(page));
-}
+void TrainingLab::showPage(Page page) { stack_->setCurrentIndex(static_cast<int>(page)); }
+
+TrainingPage TrainingLab::page() const { return static_cast<Page>(stack_->currentIndex()); }
 
 LabName TrainingLab::name(TrainingKind kind) {
     const auto places = [kind] {
         std::vector<LabPlace> all;
-        for (const auto& page : trainingPages)
+        for (const auto& page : TrainingPages::names())
             all.push_back({QString::fromLatin1(page.state), tr(page.title)});
         all.push_back({QStringLiteral("mistakes"), tr("Worst mistakes")});
         if (kind == TrainingKind::Mlp)
@@ -273,14 +254,6 @@ LabName TrainingLab::name(TrainingKind kind) {
                 TELAR_SAYS("A network learns to read digits: draw one yourself."), places};
     return {QStringLiteral("cnn"), "image", TELAR_SAYS("AlexNet"),
             TELAR_SAYS("Does it recognise the disease, or the patient?"), places};
-}
-
-void TrainingLab::retranslate() {
-    QStringList titles;
-    for (const auto& page : trainingPages)
-        titles << tr(page.title);
-    pages_->setTexts(titles);
-    pages_->setAccessibleName(tr("Pages"));
 }
 
 QString TrainingLab::commandLine() const { return model_->commandLine(); }
@@ -304,7 +277,7 @@ std::vector<std::shared_ptr<const RunRecord>> TrainingLab::times() const {
 }
 
 std::vector<ReportPart> TrainingLab::reportParts() const {
-    if (pages_->current() != static_cast<int>(Page::Evaluation))
+    if (page() != Page::Evaluation)
         return {};
     return evaluation_->reportParts();
 }
@@ -392,13 +365,15 @@ std::vector<LabState> TrainingLab::states() {
                                         {0.74, 0.82}});
              });
          }}};
-    for (int page = 0; page < static_cast<int>(std::size(trainingPages)); ++page)
-        states.push_back({trainingPages[page].state, [this, page] {
+    for (int page = 0; const auto& one : TrainingPages::names()) {
+        states.push_back({one.state, [this, page] {
                               showPage(static_cast<Page>(page));
                               if (static_cast<Page>(page) == Page::Rate)
                                   connect(model_.get(), &TrainingModel::resultChanged, model_.get(),
                                           &TrainingModel::findRate);
                           }});
+        ++page;
+    }
     constexpr const char* parts[] = {"splits", "classes", "nearest", "look", "duplicates"};
     for (int part = 0; part < static_cast<int>(std::size(parts)); ++part)
         states.push_back({parts[part], [this, part] {

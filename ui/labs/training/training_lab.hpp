@@ -4,6 +4,7 @@
 
 #include "ui/lab/lab.hpp"
 #include "ui/labs/training/training_model.hpp"
+#include "ui/labs/training/training_pages.hpp"
 
 class QStackedWidget;
 
@@ -19,7 +20,6 @@ class ModelView;
 class RateView;
 class ResultsPanel;
 class RunsView;
-class Segmented;
 class SetupPanel;
 
 class TrainingLab : public Lab {
@@ -44,8 +44,9 @@ public:
     QString helpPage() const override { return QStringLiteral("training"); }
 
     TrainingModel& model() { return *model_; }
-    enum class Page { Curves, Data, Model, Inside, Rate, Runs, Findings, Evaluation };
+    using Page = TrainingPage;
     void showPage(Page page);
+    Page page() const;
     InsideView* inside() const { return inside_; }
     EvaluationView* evaluation() const { return evaluation_; }
     CurvesView* curves() const { return curves_; }
@@ -58,7 +59,6 @@ public slots:
 
 protected:
     std::vector<LabState> states() override;
-    void retranslate() override;
     bool running() const override { return model_->training(); }
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
@@ -80,7 +80,7 @@ private:
     EvaluationView* evaluation_;
     FindingsView* findings_;
     ResultsPanel* results_;
-    Segmented* pages_;
+    TrainingPages* pages_;
     QStackedWidget* stack_;
     QString opening_;                  ///< a picture that is not read yet
     nn::TrainingChanges shownChanges_; ///< by the command line

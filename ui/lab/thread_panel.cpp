@@ -1,6 +1,5 @@
-#include "ui/labs/pooling/thread_panel.hpp"
+#include "ui/lab/thread_panel.hpp"
 
-#include "core/simt/builtin/kernel_card.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -28,24 +27,27 @@ namespace {
 
 constexpr int linesAround = 5, linesShown = 10; ///< of the source: before the line in question, and in all
 
-QString place(const simt::Dim3& p) { return QStringLiteral("(%1, %2)").arg(p.x).arg(p.y); }
+/// With its third number where the grid has several layers.
+QString place(const simt::Dim3& p, bool deep) {
+    return deep ? QStringLiteral("(%1, %2, %3)").arg(p.x).arg(p.y).arg(p.z)
+                : QStringLiteral("(%1, %2)").arg(p.x).arg(p.y);
+}
 
 } // namespace
 
-std::string kernelShown(const std::string& variant) {
-    for (const auto& card : poolingKernels())
+std::string kernelShown(const std::string& variant, const std::vector<simt::KernelCard>& kernels) {
+    for (const auto& card : kernels)
         for (const char* prefix : {"emulator:", "cuda:"})
             if (variant == prefix + std::string(card.id) && !card.broken())
                 return card.id;
     return "direct";
 }
 
-ThreadPanel::ThreadPanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+ThreadPanel::ThreadPanel(TraceOf traceOf, QWidget* parent) : QWidget(parent), traceOf_(std::move(traceOf)) {
     build();
     wait_.setSingleShot(true);
     wait_.setInterval(80); // a pointer on its way is not followed cell by cell
     connect(&wait_, &QTimer::timeout, this, &ThreadPanel::trace);
-    connect(&model_, &PoolingModel::resultChanged, &wait_, QOverload<>::of(&QTimer::start));
     connect(back_, &QToolButton::clicked, this, &ThreadPanel::stepBack);
     connect(forward_, &QToolButton::clicked, this, &ThreadPanel::stepForward);
     keepWords(this, [this] { retranslate(); });
@@ -86,9 +88,9 @@ void ThreadPanel::build() {
     auto* row = new QHBoxLayout;
     addAll(row, back_, forward_);
     row->addWidget(stepText_, 1);
-    addAll(column, threadSection_, places_, lanes_, memorySection, sectors_, memoryText_, sourceSection, source_);
+    addAll(column, threadSection_, places_, lanes_, sourceSection, source_);
     column->addLayout(row);
-    column->addWidget(note_);
+    addAll(column, note_, memorySection, sectors_, memoryText_);
 }
 
 void ThreadPanel::setCell(qint64 row, qint64 column) {
@@ -100,17 +102,15 @@ void ThreadPanel::setCell(qint64 row, qint64 column) {
         wait_.start();
 }
 
+void ThreadPanel::again() { wait_.start(); }
+
 void ThreadPanel::trace() {
-    const auto result = model_.result();
-    if (!result)
+    auto row = row_, column = column_;
+    auto work = traceOf_(row, column);
+    if (!work)
         return;
-    const std::string kernel = kernelShown(model_.state().variant);
-    const auto row = std::clamp<qint64>(row_, 0, result->shape.rows - 1);
-    const auto column = std::clamp<qint64>(column_, 0, result->shape.columns - 1);
     tracer_.start<ThreadView>(
-        [result, kernel, row, column](const JobContext& job) {
-            return traceCell(kernel, {result->spec, viewOf(result->source->values)}, row, column, job);
-        },
+        std::move(work),
         [this, row, column](std::shared_ptr<const ThreadView> view) {
             view_ = std::move(view);
             tracedRow_ = row;
@@ -142,15 +142,18 @@ void ThreadPanel::refresh() {
     const QString row = QStringLiteral("<tr><td style=\"padding-right:12px; color:%1\">%2</td><td "
                                        "style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%3</td></tr>")
                             .arg(colors().muted.name());
+    const bool deep = v.launch.grid.z > 1;
     QString table = QStringLiteral("<table cellspacing=0 cellpadding=1>");
-    table += row.arg(tr("block"), tr("%1 of %2").arg(place(v.block), place(v.launch.grid)));
-    table += row.arg(tr("thread"), tr("%1 of %2").arg(place(v.thread), place(v.launch.block)));
+    table += row.arg(tr("block"), tr("%1 of %2").arg(place(v.block, deep), place(v.launch.grid, deep)));
+    table += row.arg(tr("thread"), tr("%1 of %2").arg(place(v.thread, false), place(v.launch.block, false)));
     table += row.arg(tr("warp, lane"), QStringLiteral("%1, %2").arg(v.warp).arg(v.lane));
     const auto line = [](uint32_t t, uint32_t b, uint32_t n) {
         return QStringLiteral("%1 + %2 · %3 = <b>%4</b>").arg(t).arg(b).arg(n).arg(quint64{t} + quint64{b} * n);
     };
     table += row.arg(tr("x: column"), line(v.thread.x, v.block.x, v.launch.block.x));
     table += row.arg(tr("y: row"), line(v.thread.y, v.block.y, v.launch.block.y));
+    if (deep)
+        table += row.arg(tr("z: map"), QStringLiteral("<b>%1</b>").arg(v.block.z));
     places_->setText(table + QStringLiteral("</table>"));
     places_->setToolTip(tr("x = threadIdx.x + blockIdx.x * blockDim.x, and y likewise"));
     lanes_->setLane(static_cast<int>(v.lane), v.memory.empty() ? ~0u : v.memory.front().mask);

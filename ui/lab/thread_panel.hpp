@@ -1,13 +1,15 @@
-// Which thread made this cell: its block, warp and lane, the memory its warp fetched, and the kernel's
+// Which thread made a cell of an output: its block, warp and lane, the memory its warp fetched, and the kernel's
 // source, step by step. Replays what the emulator recorded of the very kernel.
 #pragma once
 
-#include "core/pooling/thread_view.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
+#include "core/simt/thread_view.hpp"
 #include "ui/jobs/job_runner.hpp"
-#include "ui/labs/pooling/pooling_model.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
 #include <QTimer>
+
+#include <functional>
 
 class QLabel;
 class QPlainTextEdit;
@@ -16,18 +18,23 @@ class QToolButton;
 namespace telar {
 
 /// The kernel of a variant that is one, else the plainest.
-std::string kernelShown(const std::string& variant);
+std::string kernelShown(const std::string& variant, const std::vector<simt::KernelCard>& kernels);
 
 class ThreadPanel : public QWidget {
     Q_OBJECT
 public:
-    explicit ThreadPanel(PoolingModel& model, QWidget* parent = nullptr);
+    using Trace = std::function<Expected<ThreadView>(const JobContext&)>;
+    /// `traceOf` gives the work that traces the thread of a cell, or nothing while there is no result; cells beyond the result are
+    /// brought into it.
+    using TraceOf = std::function<Trace(qint64& row, qint64& column)>;
+    explicit ThreadPanel(TraceOf traceOf, QWidget* parent = nullptr);
     void setCell(qint64 row, qint64 column);
     /// What is shown; null before the first trace.
     std::shared_ptr<const ThreadView> view() const { return view_; }
     int step() const { return step_; }
 
 public slots:
+    void again(); ///< the result is another one
     void stepForward();
     void stepBack();
 
@@ -39,7 +46,7 @@ private:
     void showStep();
     void showLine(int line);
 
-    PoolingModel& model_;
+    TraceOf traceOf_;
     qint64 row_ = 0, column_ = 0;             ///< asked for
     qint64 tracedRow_ = 0, tracedColumn_ = 0; ///< shown
     int step_ = 0;

@@ -1,0 +1,99 @@
+#include "app/cli/run/layer_input.hpp"
+
+#include "app/cli/frame/parse.hpp"
+#include "app/cli/run/network_input.hpp"
+#include "core/base/memory.hpp"
+#include "core/network/activations.hpp"
+
+namespace telar::cli {
+
+namespace {
+
+int nodeNamed(const network::Graph& graph, const std::string& name) {
+    for (std::size_t n = 0; n < graph.nodes.size(); ++n)
+        if (graph.nodes[n].name == name)
+            return static_cast<int>(n);
+    return -1;
+}
+
+} // namespace
+
+std::vector<Option> layerOptions() {
+    return {{"--network", "FILE",
+             "Take what one map of a layer reads, in an ONNX file or a built-in network: lenet, mlp, alexnet, resnet, "
+             "transformer or unet; --input is then what the network sees, as in telar-cli network run",
+             "FILE"},
+            {"--layer", "NODE", "The layer of --network: telar-cli network layers lists them", ""},
+            {"--map", "C", "The map of that layer, from 0 (default 0)", ""},
+            {"--shape", "[NAME=]SHAPE", "The shape of an input of --network whose lengths the file leaves open", ""},
+            {"--off", "NODE:CHANNEL", "Set this channel of a node of --network to 0; may be repeated", ""}};
+}
+
+bool readsLayer(const Arguments& arguments) { return arguments.has("--network"); }
+
+std::string layerWords(const Arguments& arguments) {
+    return arguments.get("--network") + ", " + arguments.get("--layer") + ", map " + arguments.get("--map", "0");
+}
+
+Status checkLayerOptions(const Arguments& arguments) {
+    if (!readsLayer(arguments)) {
+        for (const char* name : {"--layer", "--map", "--shape", "--off"})
+            if (arguments.has(name))
+                return userError(text("%1 belongs to --network", name));
+        return {};
+    }
+    for (const char* name : {"--random", "--phantom", "--seed", "--max", "--channel", "--slice", "--channels"})
+        if (arguments.has(name))
+            return userError(text("%1 does not go with --network", name), {},
+                             text("Give --input what the network sees: a picture, phantom:45 or digit:7"));
+    return {};
+}
+
+Expected<network::LayerMap> readLayer(const Arguments& arguments, const JobContext& job) {
+    const auto map = wholeNumber(arguments, "--map", 0, 0, int64_t{1} << 40);
+    if (!map)
+        return map.error();
+    const JobContext quiet{job.stop, nullptr};
+    const auto open = openNetwork(arguments.get("--network"), arguments.all("--input"), arguments, quiet);
+    if (!open)
+        return open.error();
+    const auto layer = arguments.get("--layer");
+    const int node = nodeNamed(*open->graph, layer);
+    if (node < 0)
+        return userError(text("The network has no node '%1'", layer), text("%1", open->graph->source),
+                         text("telar-cli network layers lists them"));
+    const auto off = silentChannels(*open->graph, arguments.all("--off"));
+    if (!off)
+        return off.error();
+    network::RunSettings settings{network::Engine::Fast, 0, quiet, {}, {}};
+    if (!off->empty())
+        settings.change = network::silencing(*off);
+    const auto run = network::runKeeping(*open->ready, open->inputs, settings);
+    if (!run)
+        return run.error();
+    return network::layerMap(open->ready->graph(), run->values, node, *map);
+}
+
+Input readInputOrLayer(const Arguments& arguments, const Session& session, const BytesBeside& beside) {
+    Input input;
+    if (auto fine = checkLayerOptions(arguments); !fine)
+        input.outcome = wrongCall(fine.error());
+    if (input.outcome.code != 0)
+        return input;
+    if (!readsLayer(arguments))
+        return readInput(arguments, session, beside);
+    auto map = readLayer(arguments, session.job);
+    if (!map) {
+        input.outcome = failed(map.error());
+        return input;
+    }
+    if (beside)
+        if (auto fits = checkEstimate(beside(map->input.rows(), map->input.columns(), ElementType::Float32)); !fits)
+            input.outcome = failed(fits.error());
+    input.source.values = std::move(map->input);
+    input.source.origin = input.source.name = layerWords(arguments);
+    input.source.wholeNumbers = false;
+    return input;
+}
+
+} // namespace telar::cli
