@@ -331,6 +331,7 @@ private slots:
         QCOMPARE(button->text(), QString("Grade"));
         QVERIFY(room->grading()->graded() < room->grading()->answers());
         QVERIFY(w.cell(*room, 0, ClassTable::FirstExercise + 1, Qt::ToolTipRole).contains("Not graded yet"));
+        QCOMPARE(w.cell(*room, 1, ClassTable::FirstExercise + 1), QString("(✓)")); // the file claims it
         QTest::mouseClick(button, Qt::LeftButton);
         QVERIFY(w.settle(*room));
         QCOMPARE(room->grading()->graded(), room->grading()->answers());

@@ -193,7 +193,7 @@ private slots:
         // The line itself says it, too: below it, wrapped at the width there is.
         const auto below = w.source().belowOf(line);
         QVERIFY2(below.size() >= 2, qPrintable(below.join(QLatin1Char('|'))));
-        QVERIFY(below.join(' ').contains("element 1000") && below.join(' ').contains("if (i < n)"));
+        QVERIFY(below.join(' ').contains("in[1000]") && below.join(' ').contains("if (i < n)"));
         w.source().goTo(1);
         w.find<QAction>("nextFinding")->trigger();
         QCOMPARE(w.source().cursorLine(), line);

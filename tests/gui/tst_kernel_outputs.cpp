@@ -51,6 +51,19 @@ private slots:
         }
         QCOMPARE(frames.size(), 2);
     }
+    /// Before there are arrays, pale cells stand where their numbers will be.
+    void arraysThatAreComingAreSketched() {
+        KernelPage w;
+        QVERIFY(w.replace("__global__ void k(float* a) { a[0] = undeclared; }\n"));
+        auto* view = w.results().output()->view();
+        QVERIFY(!view->matrix() && view->width() > px(100));
+        QCOMPARE(w.source().belowOf(1).value(0), QString("Use of undeclared identifier 'undeclared'."));
+        const auto image = view->grab().toImage();
+        QSet<QRgb> colours;
+        for (int x = 0; x < image.width(); ++x)
+            colours.insert(image.pixel(x, image.height() / 4));
+        QVERIFY2(colours.size() > 1, qPrintable(QString::number(colours.size())));
+    }
     void whoWroteAnElement() {
         KernelPage w;
         QVERIFY(w.open("transpose"));

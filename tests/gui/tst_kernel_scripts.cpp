@@ -94,7 +94,7 @@ private slots:
         QVERIFY(kernel.results().findings()->text(0, 1).contains("element 40 of the array"));
         QVERIFY2(page->output().contains("RuntimeWarning"), qPrintable(page->output()));
         setLanguage("es");
-        QTRY_VERIFY2(kernel.results().findings()->text(0, 1).contains("solo tiene"),
+        QTRY_VERIFY2(kernel.results().findings()->text(0, 1).contains("que tiene 40 elementos"),
                      qPrintable(kernel.results().findings()->text(0, 1)));
         setLanguage("en");
         kernel.model().typeSource(kernel.model().state().source + "\n");

@@ -118,12 +118,15 @@ QString findingTitle(const Finding& f) {
     }
 }
 
+QString asSentence(QString words) {
+    words.replace(0, 1, words.left(1).toUpper());
+    return words.endsWith(QLatin1Char('.')) ? words : words + QLatin1Char('.');
+}
+
 QString findingSentence(const Finding& f) {
     const QString whole = translated(f.text()), place = QStringLiteral(":%1: ").arg(f.site.line);
     const auto at = whole.indexOf(place);
-    auto words = at < 0 ? whole : whole.mid(at + place.size());
-    words.replace(0, 1, words.left(1).toUpper());
-    return words.endsWith(QLatin1Char('.')) ? words : words + QLatin1Char('.');
+    return asSentence(at < 0 ? whole : whole.mid(at + place.size()));
 }
 
 QString findingRemedy(const Finding& f, const KernelLaunch* run) {

@@ -6,6 +6,8 @@
 
 namespace telar {
 
+/// With a capital and a full stop.
+QString asSentence(QString words);
 /// "Race on tile[32]".
 QString findingTitle(const simt::Finding& finding);
 /// What happened, without the place: a sentence.

@@ -276,9 +276,10 @@ void KernelStage::takeResult() {
     if (compiled)
         for (const auto& d : compiled->diagnostics)
             if (d.line > 0 && marks.size() < mostDiagnostics)
-                marks.push_back(
-                    {markKind(d.kind), d.line, d.column, translated(cuda::clangWords(d.text)),
-                     d.kind == cuda::Diagnostic::Kind::Note ? QString() : translated(cuda::clangWords(d.text))});
+                marks.push_back({markKind(d.kind), d.line, d.column, translated(cuda::clangWords(d.text)),
+                                 d.kind == cuda::Diagnostic::Kind::Note
+                                     ? QString()
+                                     : asSentence(translated(cuda::clangWords(d.text)))});
     std::vector<SourceFacts> facts;
     const auto run = model_.result();
     if (model_.state().isScript()) {

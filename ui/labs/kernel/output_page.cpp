@@ -14,6 +14,7 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -104,6 +105,33 @@ void OutputPage::ask(bool variables) {
                              static_cast<qint64>(at));
 }
 
+namespace {
+
+/// Before there is a matrix: pale cells where its numbers will stand.
+class ComingView final : public MatrixView {
+public:
+    using MatrixView::MatrixView;
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        MatrixView::paintEvent(event);
+        if (matrix())
+            return;
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colors().sunken);
+        const int wide = px(34), high = px(26), gap = px(3);
+        for (int y = 0; y + high <= height(); y += high + gap) {
+            painter.setOpacity(1 - static_cast<double>(y) / height()); // fading out below
+            for (int x = 0; x + wide <= width(); x += wide + gap)
+                painter.drawRoundedRect(x, y, wide, high, px(3), px(3));
+        }
+    }
+};
+
+} // namespace
+
 void OutputPage::build() {
     auto* row = spaced(bare(new QHBoxLayout(this)), 14);
     auto* side = spaced(new QVBoxLayout, 6);
@@ -145,7 +173,7 @@ void OutputPage::build() {
     side->addStretch(1);
     row->addLayout(side, 1);
     turnWithShape(this, row);
-    view_ = named(new MatrixView(this), "output");
+    view_ = named(new ComingView(this), "output");
     setScaled(view_, Side::MinimumWidth, 240); // some columns, or it stands below
     setScaled(view_, Side::MinimumHeight, 160);
     view_->setDisplay(MatrixDisplay::Numbers);
