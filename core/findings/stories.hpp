@@ -23,6 +23,7 @@ Story waitingStory();
 Story slopeStory();
 Story meanStory();
 Story minimumStory();
+Story registersStory(const StorySources& sources);
 Story latencyStory();
 
 /// The published network, 250 epochs: as it was published, or with the correct slope and a rate that suits it.

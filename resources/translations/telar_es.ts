@@ -8791,6 +8791,90 @@ compartida</translation>
             <source>brain</source>
             <translation>encéfalo</translation>
         </message>
+        <message>
+            <source>Pruning makes the network worse with %1 of the five numbers of registers, and better with %2: there the 95 % interval of the difference, over %3 trainings, leaves out zero. With 16 registers %4 of the digits are right, without pruning %5. The difference lies between %6 and %7.</source>
+            <translation>La poda empeora la red con %1 de los cinco números de registros y la mejora con %2: ahí el intervalo del 95 % de la diferencia, en %3 entrenamientos, no incluye el cero. Con 16 registros acierta el %4 de los dígitos; sin poda, el %5. La diferencia está entre %6 y %7.</translation>
+        </message>
+        <message>
+            <source>Digits told right, by the registers of a neuron</source>
+            <translation>Dígitos acertados según los registros de una neurona</translation>
+        </message>
+        <message>
+            <source>registers per neuron</source>
+            <translation>registros por neurona</translation>
+        </message>
+        <message>
+            <source>right, in % of the validation pictures</source>
+            <translation>aciertos, en % de las imágenes de validación</translation>
+        </message>
+        <message>
+            <source>mean of the trainings</source>
+            <translation>media de los entrenamientos</translation>
+        </message>
+        <message>
+            <source>95 % interval, from</source>
+            <translation>intervalo del 95 %, desde</translation>
+        </message>
+        <message>
+            <source>to</source>
+            <translation>hasta</translation>
+        </message>
+        <message>
+            <source>without pruning</source>
+            <translation>sin poda</translation>
+        </message>
+        <message>
+            <source>Right</source>
+            <translation>Aciertos</translation>
+        </message>
+        <message>
+            <source>Beside no pruning</source>
+            <translation>Frente a no podar</translation>
+        </message>
+        <message>
+            <source>All</source>
+            <translation>Todos</translation>
+        </message>
+        <message>
+            <source>Does pruning help a network that learns digits?</source>
+            <translation>¿Ayuda la poda a una red que aprende dígitos?</translation>
+        </message>
+        <message>
+            <source>The next step that the poster of DPFM names are digits. Here a network of 784, 5 and 10 neurons learns 320 built-in digits for 30 epochs, with five numbers of registers and without pruning, always from the same 8 initial weights.</source>
+            <translation>El próximo paso que nombra el póster de DPFM son los dígitos. Aquí una red de 784, 5 y 10 neuronas aprende 320 dígitos incluidos durante 30 épocas, con cinco números de registros y sin poda, siempre desde los mismos 8 pesos iniciales.</translation>
+        </message>
+        <message>
+            <source>Change which derivatives a neuron keeps, and the learning rate.</source>
+            <translation>Cambie qué derivadas conserva una neurona, y la tasa de aprendizaje.</translation>
+        </message>
+        <message>
+            <source>Trained here. The method: D. Ragel, dynamic pruning in forward mode, 2024. Kept with the right mean: priority sampling, Duffield, Lund and Thorup, 2007.</source>
+            <translation>Entrenado aquí. El método: D. Ragel, poda dinámica en modo directo, 2024. Conservar con la media correcta: muestreo por prioridad, Duffield, Lund y Thorup, 2007.</translation>
+        </message>
+        <message>
+            <source>Kept</source>
+            <translation>Se conservan</translation>
+        </message>
+        <message>
+            <source>The largest</source>
+            <translation>Las mayores</translation>
+        </message>
+        <message>
+            <source>Any, at random</source>
+            <translation>Cualesquiera, al azar</translation>
+        </message>
+        <message>
+            <source>At random, mean right</source>
+            <translation>Al azar, con media correcta</translation>
+        </message>
+        <message>
+            <source>Which derivatives a neuron keeps: the largest, any at random, or at random with a mean that is right (default largest)</source>
+            <translation>Qué derivadas conserva una neurona: las mayores, cualesquiera al azar o al azar con una media correcta (predeterminado: largest)</translation>
+        </message>
+        <message>
+            <source>On the GPU, forward mode keeps the largest derivatives</source>
+            <translation>En la GPU, el modo directo conserva las derivadas mayores</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
