@@ -8400,8 +8400,8 @@ compartida</translation>
             <translation>%1 no se puede abrir: está en otro archivo, %2</translation>
         </message>
         <message>
-            <source>Telar&apos;s machine has no private tables of a driver, which NVIDIA&apos;s runtime library and CuPy need: use Numba, PyCUDA or cuda.core</source>
-            <translation>La máquina de Telar no tiene las tablas privadas de un controlador, que necesitan la biblioteca de ejecución de NVIDIA y CuPy: use Numba, PyCUDA o cuda.core</translation>
+            <source>Telar&apos;s machine has no private tables of a driver, which NVIDIA&apos;s runtime library needs; of CuPy, sorting and random numbers call it</source>
+            <translation>La máquina de Telar no tiene las tablas privadas de un controlador, que necesita la biblioteca de ejecución de NVIDIA; de CuPy la llaman la ordenación y los números aleatorios</translation>
         </message>
         <message>
             <source>The compiler is clang, nvcc or nvrtc, not &apos;%1&apos;</source>
@@ -8874,6 +8874,10 @@ compartida</translation>
         <message>
             <source>On the GPU, forward mode keeps the largest derivatives</source>
             <translation>En la GPU, el modo directo conserva las derivadas mayores</translation>
+        </message>
+        <message>
+            <source>Telar&apos;s machine does not know the function %1 of cupy.cuda.runtime</source>
+            <translation>La máquina de Telar no conoce la función %1 de cupy.cuda.runtime</translation>
         </message>
     </context>
     <context>
