@@ -75,6 +75,7 @@ std::vector<Story> makeStories(const StorySources& sources) {
     all.push_back(minimumStory());
     all.push_back(registersStory(sources));
     all.push_back(latencyStory());
+    all.push_back(layerStory());
     return all;
 }
 

@@ -8879,6 +8879,98 @@ compartida</translation>
             <source>Telar&apos;s machine does not know the function %1 of cupy.cuda.runtime</source>
             <translation>La máquina de Telar no conoce la función %1 de cupy.cuda.runtime</translation>
         </message>
+        <message>
+            <source>A layer has at least one neuron and one value</source>
+            <translation>Una capa tiene al menos una neurona y un valor</translation>
+        </message>
+        <message>
+            <source>%1 neurons with %2 values each need %3 weights, and there are %4</source>
+            <translation>%1 neuronas con %2 valores cada una necesitan %3 pesos, y hay %4</translation>
+        </message>
+        <message>
+            <source>T4: kernel alone (model)</source>
+            <translation>T4: solo el kernel (modelo)</translation>
+        </message>
+        <message>
+            <source>T4: with the copies chosen (model)</source>
+            <translation>T4: con las copias elegidas (modelo)</translation>
+        </message>
+        <message>
+            <source>Time of a hidden layer, by its neurons</source>
+            <translation>Tiempo de una capa oculta según sus neuronas</translation>
+        </message>
+        <message>
+            <source>neurons</source>
+            <translation>neuronas</translation>
+        </message>
+        <message>
+            <source>Of the layer</source>
+            <translation>De la capa</translation>
+        </message>
+        <message>
+            <source>Multiplications</source>
+            <translation>Multiplicaciones</translation>
+        </message>
+        <message>
+            <source>Bytes of weights and biases</source>
+            <translation>Bytes de pesos y sesgos</translation>
+        </message>
+        <message>
+            <source>Time here, one core</source>
+            <translation>Tiempo aquí, un núcleo</translation>
+        </message>
+        <message>
+            <source>Kernel, T4 (model)</source>
+            <translation>Kernel, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>Copies, T4 (model)</source>
+            <translation>Copias, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>Kernel and copies, T4 (model)</source>
+            <translation>Kernel y copias, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>Published: a weight each for 1,000,000 values, Numba, no copies</source>
+            <translation>Publicado: un peso para cada uno de 1 000 000 de valores, Numba, sin copias</translation>
+        </message>
+        <message>
+            <source>A layer of %1 neurons with %2 values each multiplies %3 times and takes %4 here. On a T4 the kernel is predicted at %5, and with the copies chosen at %6: %7 of it are copies.</source>
+            <translation>Una capa de %1 neuronas con %2 valores cada una multiplica %3 veces y tarda %4 aquí. En una T4 se predicen %5 para el kernel y %6 con las copias elegidas: el %7 son copias.</translation>
+        </message>
+        <message>
+            <source>What does a whole hidden layer cost?</source>
+            <translation>¿Cuánto cuesta una capa oculta entera?</translation>
+        </message>
+        <message>
+            <source>The published pipeline gives each value one weight. In a hidden layer every neuron has a weight for every value: a matrix times a vector, then the activation. Here it is computed, and predicted for a T4, whose memory limits it: every weight is read once.</source>
+            <translation>La cadena publicada da a cada valor un peso. En una capa oculta, cada neurona tiene un peso para cada valor: una matriz por un vector, y luego la activación. Aquí se calcula, y se predice para una T4, limitada por su memoria: cada peso se lee una vez.</translation>
+        </message>
+        <message>
+            <source>Change the neurons, the values, and what is copied.</source>
+            <translation>Cambie las neuronas, los valores y lo que se copia.</translation>
+        </message>
+        <message>
+            <source>Published: the Numba pipeline, data already on the device. Here: measured on one core; the card&apos;s times are a model&apos;s.</source>
+            <translation>Publicado: la cadena de Numba, con los datos ya en el dispositivo. Aquí: medido en un núcleo; los tiempos de la tarjeta son de un modelo.</translation>
+        </message>
+        <message>
+            <source>Neurons</source>
+            <translation>Neuronas</translation>
+        </message>
+        <message>
+            <source>None</source>
+            <translation>Ninguna</translation>
+        </message>
+        <message>
+            <source>Values and result</source>
+            <translation>Valores y resultado</translation>
+        </message>
+        <message>
+            <source>Weights, too</source>
+            <translation>También los pesos</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -439,6 +439,27 @@ private slots:
                 QVERIFY(said[0].value <= 2 && said[3].value > 0.9 * said[4].value);
         }
     }
+    /// What is modelled, by hand: one launch, each weight read once, copies of 10 us and the bus; what is measured grows.
+    void layer() {
+        constexpr double bus = 12e9, memory = 220.0 * (1 << 30);
+        for (const int copies : {0, 1, 2}) {
+            const auto answer = answerOf("layer", {100, 784, static_cast<double>(copies)});
+            QCOMPARE(cell(answer, 0, 1), 78400.0);
+            QCOMPARE(cell(answer, 1, 1), 4 * 78500.0);
+            const double kernel = 1e3 * (5e-6 + 2e-6 + 4 * (78400.0 + 784 + 200) / memory);
+            QVERIFY(near(cell(answer, 3, 1), kernel));
+            double copied = copies > 0 ? 1e3 * (2 * 10e-6 + 4 * (784 + 100) / bus) : 0;
+            if (copies == 2)
+                copied += 1e3 * (10e-6 + 4 * 78500 / bus);
+            QVERIFY2(near(cell(answer, 4, 1), copied, 1e-6), qPrintable(QString::number(cell(answer, 4, 1) - copied)));
+            QVERIFY(near(cell(answer, 5, 1), kernel + cell(answer, 4, 1)));
+            QCOMPARE(cell(answer, 6, 1), 0.958);
+            QVERIFY(near(answer.conclusion.args[6].value, cell(answer, 4, 1) / cell(answer, 5, 1)));
+            const auto& here = answer.picture.lines[0].y;
+            QVERIFY(here[0] > 0 && here[3] > here[0]);
+            QCOMPARE(cell(answer, 2, 1), here[2]);
+        }
+    }
     void stopsSoon() {
         for (const auto& story : stories()) {
             std::stop_source source;
