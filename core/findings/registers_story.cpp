@@ -12,18 +12,18 @@ namespace {
 using namespace quantity;
 using namespace forward;
 
-constexpr int trainings = 8, epochs = 30;
-constexpr int64_t pictures = 400;
+constexpr int digitTrainings = 8, digitEpochs = 30;
+constexpr int64_t digitPictures = 400;
 
 /// A mean and how far its 95 % interval reaches (Student's t).
-struct Mean {
+struct ShareMean {
     double value = 0, half = 0;
     double low() const { return value - half; }
     double high() const { return value + half; }
 };
 
-Mean meanOf(const std::vector<double>& values) {
-    Mean mean;
+ShareMean meanOf(const std::vector<double>& values) {
+    ShareMean mean;
     const auto n = static_cast<double>(values.size());
     for (const double v : values)
         mean.value += v / n;
@@ -34,12 +34,12 @@ Mean meanOf(const std::vector<double>& values) {
     return mean;
 }
 
-struct Setting {
-    int registers = 0; ///< 0: all
-    Mean right, gain;  ///< shares of the validation pictures; beside the same weights without pruning
+struct PrunedSetting {
+    int registers = 0;     ///< 0: all
+    ShareMean right, gain; ///< shares of the validation pictures; beside the same weights without pruning
 };
 
-Expected<std::vector<Setting>> trainAll(const StudySpec& spec, const JobContext& job) {
+Expected<std::vector<PrunedSetting>> trainAll(const StudySpec& spec, const JobContext& job) {
     const auto runs = runStudy(spec, job); // the last are backpropagation's: nothing pruned
     if (!runs)
         return runs.error();
@@ -47,7 +47,7 @@ Expected<std::vector<Setting>> trainAll(const StudySpec& spec, const JobContext&
     for (const auto& run : *runs)
         right.push_back(confusionOf(spec.base.shape, run.result.weights, *spec.data).accuracy());
     const std::vector<double> whole(right.end() - spec.seeds, right.end());
-    std::vector<Setting> settings;
+    std::vector<PrunedSetting> settings;
     for (auto at = right.begin(); at != right.end(); at += spec.seeds) {
         std::vector<double> own(at, at + spec.seeds), gain;
         for (std::size_t s = 0; s < own.size(); ++s)
@@ -58,7 +58,7 @@ Expected<std::vector<Setting>> trainAll(const StudySpec& spec, const JobContext&
     return settings;
 }
 
-StoryPicture pictureOf(const std::vector<Setting>& settings) {
+StoryPicture pictureOf(const std::vector<PrunedSetting>& settings) {
     StoryPicture picture;
     picture.title = text(TELAR_TR("core", "Digits told right, by the registers of a neuron"));
     picture.xTitle = text(TELAR_TR("core", "registers per neuron"));
@@ -82,21 +82,21 @@ StoryPicture pictureOf(const std::vector<Setting>& settings) {
 }
 
 Expected<StoryAnswer> answerRegisters(const StorySources& sources, const Choices& chosen, const JobContext& job) {
-    const auto samples = sources.digits(pictures, 0, job);
+    const auto samples = sources.digits(digitPictures, 0, job);
     if (!samples)
         return samples.error();
-    auto data = pictureDataset(**samples, pictures);
+    auto data = pictureDataset(**samples, digitPictures);
     if (!data)
         return data.error();
     StudySpec spec;
     spec.data = std::make_shared<const Dataset>(std::move(*data));
     spec.base.shape = shapeFor(*spec.data);
-    spec.base.epochs = epochs;
+    spec.base.epochs = digitEpochs;
     spec.base.keep = static_cast<Keep>(static_cast<int>(chosen[0]));
     spec.base.rate = chosen[1];
     spec.registers = {4, 8, 16, 32, 64};
     spec.corpora = {spec.data->rows()};
-    spec.seeds = trainings;
+    spec.seeds = digitTrainings;
     spec.threads = 1;
     const auto settings = trainAll(spec, job);
     if (!settings)
@@ -121,7 +121,7 @@ Expected<StoryAnswer> answerRegisters(const StorySources& sources, const Choices
                  "Pruning makes the network worse with %1 of the five numbers of registers, and better with %2: "
                  "there the 95 % interval of the difference, over %3 trainings, leaves out zero. With 16 registers "
                  "%4 of the digits are right, without pruning %5. The difference lies between %6 and %7."),
-        {count(worse), count(better), count(trainings), share(published.right.value),
+        {count(worse), count(better), count(digitTrainings), share(published.right.value),
          share(settings->back().right.value), share(published.gain.low()), share(published.gain.high())}};
     return answer;
 }

@@ -76,6 +76,7 @@ std::vector<Story> makeStories(const StorySources& sources) {
     all.push_back(registersStory(sources));
     all.push_back(latencyStory());
     all.push_back(layerStory());
+    all.push_back(fitStory());
     return all;
 }
 

@@ -223,6 +223,9 @@ public:
             factor = largest > 0 ? 1 / largest : 0;
         }
         const auto rate = static_cast<float>(spec_.rate);
+        if (spec_.decay > 0)
+            for (auto& weight : weights)
+                weight -= rate * static_cast<float>(spec_.decay) * weight;
         if (spec_.optimizer == Optimizer::Sgd) {
             for (std::size_t p = 0; p < weights.size(); ++p)
                 weights[p] -= rate * factor * gradient[p];

@@ -86,6 +86,7 @@ struct TrainSpec {
     Keep keep = Keep::Largest;
     Optimizer optimizer = Optimizer::Sgd;
     double rate = 0.01;
+    double decay = 0; ///< every step also takes rate x decay of each weight away (I. Loshchilov, F. Hutter 2019)
     int64_t batch = 10;
     int epochs = 250;
     uint32_t seed = 1; ///< of the weights (Glorot's uniform, biases 0, as Keras) and of the shuffling

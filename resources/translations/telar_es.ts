@@ -8971,6 +8971,90 @@ compartida</translation>
             <source>Weights, too</source>
             <translation>También los pesos</translation>
         </message>
+        <message>
+            <source>This training diverges</source>
+            <translation>Este entrenamiento diverge</translation>
+        </message>
+        <message>
+            <source>training</source>
+            <translation>entrenamiento</translation>
+        </message>
+        <message>
+            <source>validation</source>
+            <translation>validación</translation>
+        </message>
+        <message>
+            <source>variance of the noise</source>
+            <translation>varianza del ruido</translation>
+        </message>
+        <message>
+            <source>Losses of both sets, by epoch</source>
+            <translation>Pérdidas de ambos conjuntos por época</translation>
+        </message>
+        <message>
+            <source>Mean of the trainings</source>
+            <translation>Media de los entrenamientos</translation>
+        </message>
+        <message>
+            <source>Weights and biases</source>
+            <translation>Pesos y sesgos</translation>
+        </message>
+        <message>
+            <source>Training loss at the end</source>
+            <translation>Pérdida de entrenamiento al final</translation>
+        </message>
+        <message>
+            <source>Validation loss at the end</source>
+            <translation>Pérdida de validación al final</translation>
+        </message>
+        <message>
+            <source>Least validation loss</source>
+            <translation>Pérdida de validación mínima</translation>
+        </message>
+        <message>
+            <source>Its epoch</source>
+            <translation>Su época</translation>
+        </message>
+        <message>
+            <source>Variance of the noise</source>
+            <translation>Varianza del ruido</translation>
+        </message>
+        <message>
+            <source>It overfits: the training loss ends at %1 and the validation loss at %2. The latter was least, %3, in epoch %4. The noise alone has a variance of %5.</source>
+            <translation>Hay sobreajuste: la pérdida de entrenamiento termina en %1 y la de validación en %2. Esta fue mínima, %3, en la época %4. El ruido solo tiene una varianza de %5.</translation>
+        </message>
+        <message>
+            <source>It underfits: the training loss ends at %1 and the validation loss at %2. The latter was least, %3, in epoch %4. The noise alone has a variance of %5.</source>
+            <translation>Hay subajuste: la pérdida de entrenamiento termina en %1 y la de validación en %2. Esta fue mínima, %3, en la época %4. El ruido solo tiene una varianza de %5.</translation>
+        </message>
+        <message>
+            <source>It fits: the training loss ends at %1 and the validation loss at %2. The latter was least, %3, in epoch %4. The noise alone has a variance of %5.</source>
+            <translation>Se ajusta bien: la pérdida de entrenamiento termina en %1 y la de validación en %2. Esta fue mínima, %3, en la época %4. El ruido solo tiene una varianza de %5.</translation>
+        </message>
+        <message>
+            <source>When does a network overfit?</source>
+            <translation>¿Cuándo se sobreajusta una red?</translation>
+        </message>
+        <message>
+            <source>A network with one input learns one turn of a sine from a few noisy points. With too few neurons it cannot follow the curve: it underfits. With many neurons and few points it follows the noise, too: it overfits, and points that it has not seen tell. Five trainings are averaged.</source>
+            <translation>Una red con una entrada aprende una vuelta de un seno a partir de unos puntos con ruido. Con muy pocas neuronas no puede seguir la curva: hay subajuste. Con muchas neuronas y pocos puntos sigue también el ruido: hay sobreajuste, y lo delatan los puntos que no ha visto. Se promedian cinco entrenamientos.</translation>
+        </message>
+        <message>
+            <source>Change the neurons, the noise, the points and the weight decay.</source>
+            <translation>Cambie las neuronas, el ruido, los puntos y el decaimiento de pesos.</translation>
+        </message>
+        <message>
+            <source>Trained here, with Adam. The weight decay is that of I. Loshchilov and F. Hutter, 2019: every step takes its share of each weight away.</source>
+            <translation>Entrenado aquí, con Adam. El decaimiento de pesos es el de I. Loshchilov y F. Hutter, 2019: cada paso quita a cada peso su parte.</translation>
+        </message>
+        <message>
+            <source>Noise</source>
+            <translation>Ruido</translation>
+        </message>
+        <message>
+            <source>Points to learn from</source>
+            <translation>Puntos para aprender</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

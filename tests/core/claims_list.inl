@@ -21,6 +21,7 @@ const std::vector<Claim>& claims() {
          "printed by the published work, without a measurement"},
         {"law_stories.cpp", "can be read to their end", nullptr, "tst_true_statements counts them; 128: as drawn"},
         {"latency_story.cpp", "A copy of 16 bytes", nullptr, "tst_stories: the model's copy of so many"},
+        {"fit_story.cpp", "Hutter, 2019", nullptr, "the year of the paper"},
         {"layer_story.cpp", "for 1,000,000 values, Numba", nullptr, "the size of the printed time: dli_vector.csv"},
         {"registers_story.cpp", "95 % interval, from", nullptr, "tst_stories"},
         {"registers_story.cpp", "there the 95 % interval of the difference", nullptr, "tst_stories"},

@@ -460,6 +460,25 @@ private slots:
             QCOMPARE(cell(answer, 2, 1), here[2]);
         }
     }
+    /// Few neurons underfit whatever the points; many overfit few points and fit many; a strong decay ends in underfitting.
+    void fit() {
+        const auto says = [](const Choices& at, const char* word) {
+            const auto& source = answerOf("fit", at).conclusion.source;
+            return source.find(word) != std::string::npos;
+        };
+        QVERIFY(says({1, 0.1, 200, 0}, "It underfits"));
+        QVERIFY(says({16, 0.3, 10, 0}, "It overfits"));
+        QVERIFY(says({16, 0.1, 200, 0}, "It fits"));
+        QVERIFY(says({16, 0.3, 200, 0.3}, "It underfits"));
+        const auto &over = answerOf("fit", {16, 0.3, 10, 0}), &more = answerOf("fit", {16, 0.3, 200, 0});
+        QCOMPARE(cell(over, 0, 1), 3.0 * 16 + 1);
+        QVERIFY(near(cell(over, 5, 1), 0.09));
+        QVERIFY(cell(over, 1, 1) < cell(over, 5, 1));     // what is learned is less than the noise
+        QVERIFY(cell(over, 2, 1) > 2 * cell(over, 5, 1)); // and told of others is more
+        QVERIFY(cell(over, 3, 1) < cell(over, 2, 1) && cell(over, 4, 1) < 3000); // stopping early would have helped
+        QVERIFY(cell(more, 2, 1) < cell(over, 2, 1));                            // as more points do
+        QVERIFY(cell(answerOf("fit", {16, 0.3, 10, 0.03}), 2, 1) < cell(over, 2, 1)); // and some decay
+    }
     void stopsSoon() {
         for (const auto& story : stories()) {
             std::stop_source source;
