@@ -10370,6 +10370,22 @@ compartida</translation>
             <source>What can this computer do at once, and what does that cost?</source>
             <translation>¿Cuánto puede hacer este equipo a la vez y cuánto cuesta?</translation>
         </message>
+        <message>
+            <source>PID %1</source>
+            <translation>PID %1</translation>
+        </message>
+        <message>
+            <source>%1 (graphics)</source>
+            <translation>%1 (gráficos)</translation>
+        </message>
+        <message>
+            <source>No program uses this GPU now.</source>
+            <translation>Ningún programa usa esta GPU ahora.</translation>
+        </message>
+        <message>
+            <source>Programs on this GPU now: %1.</source>
+            <translation>Programas en esta GPU ahora: %1.</translation>
+        </message>
     </context>
     <context>
         <name>telar::DigitPad</name>
