@@ -2,6 +2,7 @@
 #include "app/cuda/state.hpp"
 
 #include <cstring>
+#include <dlfcn.h>
 
 using namespace telar;
 using namespace telar::cuda_driver;
@@ -61,13 +62,20 @@ TELAR_API cuGetExportTable(const void** table, const unsigned char*) {
     TELAR_CALLED;
     *table = nullptr;
     const auto words =
-        text(TELAR_TR("core", "Telar's machine has no private tables of a driver, which NVIDIA's runtime library and "
-                              "CuPy need: use Numba, PyCUDA or cuda.core"));
-    if (pythonHas("cupy")) // which only says that a symbol is missing
+        text(TELAR_TR("core", "Telar's machine has no private tables of a driver, which NVIDIA's runtime library "
+                              "needs; of CuPy, sorting and random numbers call it"));
+    Dl_info from{};
+    dladdr(__builtin_return_address(0), &from);
+    const bool compiler = from.dli_fname && std::strstr(from.dli_fname, "nvrtc"); // which does without
+    if (pythonHas("cupy") && !compiler) // which only says that a symbol is missing
         engine().note(words);
     return failed(driver::NotFound, words.str());
 }
 
+/// CuPy called a function of the runtime API that is not here.
+extern "C" __attribute__((visibility("default"))) void telarCupyMissing(const char* name) {
+    engine().note(text(TELAR_TR("core", "Telar's machine does not know the function %1 of cupy.cuda.runtime"), name));
+}
 /// The record so far as JSON, for telar_cuda.report(); valid until the next call.
 extern "C" __attribute__((visibility("default"))) const char* telarRecord() {
     static thread_local std::string kept;

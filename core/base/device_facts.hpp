@@ -48,6 +48,14 @@ struct DeviceLoad {
     std::optional<double> pcieReceiveMBs, pcieSendMBs;
 };
 
+/// A program that has work or memory on a GPU, as NVML says: what nvidia-smi lists.
+struct DeviceProcess {
+    unsigned pid = 0;
+    std::string name;                   ///< empty where the system does not tell
+    bool graphics = false;              ///< it draws; else it computes
+    std::optional<int64_t> memoryBytes; ///< of the GPU; nothing where the driver does not say
+};
+
 /// Where facts and readings come from. Any thread may call any member; nothing throws, and nothing but `read`
 /// takes more than microseconds after the first call.
 class DeviceSource {
@@ -62,6 +70,8 @@ public:
     virtual std::string cudaRuntime() const = 0; ///< "13.0", of the build; empty where there is none
     /// One reading of devices()[index]: some milliseconds; not for the window's thread.
     virtual Expected<DeviceLoad> read(int index) = 0;
+    /// Programs of all users on devices()[index] now; none where nothing is known. As `read`: not for the window's thread.
+    virtual std::vector<DeviceProcess> processes(int) { return {}; }
     /// "Try again" after a failure of the device.
     virtual Status retry() = 0;
 };

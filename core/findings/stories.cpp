@@ -73,7 +73,10 @@ std::vector<Story> makeStories(const StorySources& sources) {
     all.push_back(slopeStory());
     all.push_back(meanStory());
     all.push_back(minimumStory());
+    all.push_back(registersStory(sources));
     all.push_back(latencyStory());
+    all.push_back(layerStory());
+    all.push_back(fitStory());
     return all;
 }
 

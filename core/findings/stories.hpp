@@ -23,7 +23,10 @@ Story waitingStory();
 Story slopeStory();
 Story meanStory();
 Story minimumStory();
+Story registersStory(const StorySources& sources);
 Story latencyStory();
+Story layerStory();
+Story fitStory();
 
 /// The published network, 250 epochs: as it was published, or with the correct slope and a rate that suits it.
 forward::TrainSpec networkOfStories(int registers, bool asPublished);

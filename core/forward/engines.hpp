@@ -6,6 +6,14 @@
 
 namespace telar::forward {
 
+/// Which derivatives a neuron keeps where more than its registers meet.
+enum class Keep : int32_t {
+    Largest, ///< the largest in magnitude, of equals the lower parameter; as published
+    Random,  ///< any, each with the same chance
+    Unbiased ///< by priority |d|/u with u uniform on (0, 1]: each stays as max(|d|, the first priority that falls), so
+             ///< that its mean over many draws is d (N. Duffield, C. Lund, M. Thorup 2007, priority sampling)
+};
+
 struct EngineNetwork {
     const int* widths;
     int layers; ///< without the inputs
@@ -13,6 +21,8 @@ struct EngineNetwork {
     bool sigmoidOutput;
     int registers;  ///< 0: all
     bool published; ///< the sigmoid's derivative from its output
+    Keep keep;
+    uint32_t draw; ///< what chance depends on beside row, neuron and parameter; another one in each step
 };
 
 /// Adds to `gradient` (parameters floats) the sum over `rows` samples of factor * d(squared error), and
@@ -28,6 +38,10 @@ struct Lanes {
     GradientEngine backward; ///< backpropagation
     LossEngine loss;
     int64_t (*scratchFloats)(const EngineNetwork&);
+    /// Pruned forward mode of networks with at most one hidden layer: each neuron holds its registers alone, so that
+    /// memory does not grow with the weights.
+    GradientEngine pruned;
+    int64_t (*prunedFloats)(const EngineNetwork&);
 };
 const Lanes& lanesSse2();
 const Lanes& lanesAvx2();

@@ -31,7 +31,7 @@ struct Scratch {
     float* values;     ///< of every neuron of every layer, inputs included
     float* slopes;     ///< likewise
     float* gradients;  ///< two layers in turn: widest x parameters
-    float* candidates; ///< parameters, and room for sorting: a power of two
+    float* candidates; ///< by parameter
     float* flow;       ///< backpropagation: of every neuron
     float* sums;       ///< of the whole group, by parameter
 };
@@ -48,14 +48,8 @@ int64_t widest(const EngineNetwork& net) {
         n = n > net.widths[l] ? n : net.widths[l];
     return n;
 }
-int64_t powerAbove(int64_t n) {
-    int64_t p = 1;
-    while (p < n)
-        p *= 2;
-    return p;
-}
 int64_t scratchFloats(const EngineNetwork& net) {
-    return lanes * (3 * neurons(net) + (2 * widest(net) + 1) * net.parameters + powerAbove(net.parameters));
+    return lanes * (3 * neurons(net) + (2 * widest(net) + 2) * net.parameters);
 }
 Scratch split(const EngineNetwork& net, float* memory) {
     Scratch s;
@@ -64,7 +58,7 @@ Scratch split(const EngineNetwork& net, float* memory) {
     s.flow = s.slopes + lanes * neurons(net);
     s.gradients = s.flow + lanes * neurons(net);
     s.candidates = s.gradients + lanes * 2 * widest(net) * net.parameters;
-    s.sums = s.candidates + lanes * powerAbove(net.parameters);
+    s.sums = s.candidates + lanes * net.parameters;
     return s;
 }
 
@@ -95,11 +89,23 @@ inline void layerValues(const EngineNetwork& net, int layer, const float* weight
     }
 }
 
+/// One bit for each lane that is not 0.
+inline uint32_t lanesThatCount(Floats v) {
+#if defined(__AVX512F__)
+    return _mm512_cmp_ps_mask((__m512)v, _mm512_setzero_ps(), _CMP_NEQ_UQ);
+#elif defined(__AVX2__)
+    return static_cast<uint32_t>(_mm256_movemask_ps((__m256)(v != 0.0f)));
+#else
+    return static_cast<uint32_t>(_mm_movemask_ps((__m128)(v != 0.0f)));
+#endif
+}
+
 #include "core/forward/lanes_largest.inl"
 
 /// Derivatives of one layer by all parameters up to and with its own, from those of the layer before.
-inline void layerGradients(const EngineNetwork& net, int layer, int before, int start, const float* weights,
-                           const float* in, const float* slopes, const float* from, float* to, float* room) {
+inline void layerGradients(const EngineNetwork& net, int layer, int before, int start, int64_t firstRow,
+                           const float* weights, const float* in, const float* slopes, const float* from, float* to,
+                           float* room) {
     // `before`: parameters up to the layer before the last, shared by all its neurons; `start`: this layer's
     // first one.
     const int fan = net.widths[layer - 1], own = layer > 1 ? net.widths[layer - 2] + 1 : 0;
@@ -122,7 +128,9 @@ inline void layerGradients(const EngineNetwork& net, int layer, int before, int 
             storeAt(d, start + 1 + i, loadAt(in, i));
         const int count = start + 1 + fan;
         if (net.registers > 0 && net.registers < count)
-            prune(d, count, net.registers, room);
+            prune(net, d, count, room, Draw(net, firstRow, start + j * (fan + 1)), [=](int64_t i) {
+                return static_cast<uint32_t>(i < start ? i : i + int64_t{j} * (fan + 1)) - Words{};
+            });
         const Floats slope = loadAt(slopes, j);
         for (int p = 0; p < count; ++p)
             storeAt(d, p, loadAt(d, p) * slope);
@@ -190,7 +198,7 @@ double forwardGradient(const EngineNetwork& net, const float* weights, const flo
         const float* w = weights;
         for (int l = 1; l <= net.layers; ++l) {
             const int fan = net.widths[l - 1];
-            layerGradients(net, l, before, start, w, s.values + at * lanes, s.slopes + (at + fan) * lanes,
+            layerGradients(net, l, before, start, first, w, s.values + at * lanes, s.slopes + (at + fan) * lanes,
                            s.gradients + (l % 2) * layerFloats, s.gradients + ((l + 1) % 2) * layerFloats,
                            s.candidates);
             w += net.widths[l] * (fan + 1);
@@ -214,6 +222,8 @@ double forwardGradient(const EngineNetwork& net, const float* weights, const flo
         gradient[p] += factor * 2 * sumOf(loadAt(s.sums, p));
     return squares;
 }
+
+#include "core/forward/lanes_registers.inl"
 
 double backwardGradient(const EngineNetwork& net, const float* weights, const float* inputs, const float* targets,
                         int64_t rows, float factor, float* gradient, float* scratch) {
@@ -265,7 +275,7 @@ double lossOf(const EngineNetwork& net, const float* weights, const float* input
 } // namespace
 
 const Lanes& TELAR_LANES() {
-    static const Lanes engine{forwardGradient, backwardGradient, lossOf, scratchFloats};
+    static const Lanes engine{forwardGradient, backwardGradient, lossOf, scratchFloats, prunedGradient, prunedFloats};
     return engine;
 }
 

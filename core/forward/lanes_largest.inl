@@ -1,23 +1,7 @@
-// The k largest of each lane, without a branch: magnitudes are sorted by a network of minima and maxima (K.
-// Batcher 1968), which costs the same for any data. Part of lanes.inl.
+// The derivatives that each lane keeps, without a branch in a lane: the k-th largest of few is found by a network of
+// minima and maxima (K. Batcher 1968), that of many by halving the range of their bits. Part of lanes.inl.
 
-inline void exchange(float* a, int64_t i, int64_t j) {
-    const Floats x = loadAt(a, i), y = loadAt(a, j);
-    storeAt(a, i, most(x, y));
-    storeAt(a, j, least(x, y));
-}
-
-/// Batcher's odd-even merge sort of a power of two, largest first.
-void sortDown(float* a, int64_t n) {
-    for (int64_t p = 1; p < n; p *= 2)
-        for (int64_t k = p; k >= 1; k /= 2)
-            for (int64_t j = k % p; j + k < n; j += 2 * k)
-                for (int64_t i = 0; i < k && i + j + k < n; ++i)
-                    if ((i + j) / (2 * p) == (i + j + k) / (2 * p))
-                        exchange(a, i + j, i + j + k);
-}
-
-/// The same network for up to 16 vectors, laid out when compiled, so that all stay in registers.
+/// Batcher's odd-even merge sort of up to 16 vectors, laid out when compiled, so that all stay in registers.
 template <int N>
 struct Network {
     int count = 0;
@@ -78,60 +62,116 @@ inline Floats thresholdInRegisters(const float* a, int64_t n, int64_t k) {
     return top[k - 1];
 }
 
-/// The k-th largest of n magnitudes in each lane: blocks are sorted, of two sorted blocks the upper half is
-/// kept.
-inline Floats threshold(float* a, int64_t n, int64_t k) {
+/// Floats that are not negative are in the order of their bits.
+inline Floats thresholdByHalves(const float* a, int64_t n, int64_t k) {
+    Ints low = {}, high = {}; // at least k are >= low, fewer are >= high
+    for (int64_t i = 0; i < n; ++i) {
+        const Ints bits = (Ints)loadAt(a, i) + 1;
+        high = bits > high ? bits : high;
+    }
+    Ints open = high - low > 1;
+    const auto want = static_cast<int32_t>(k);
+    for (bool any = true; any;) {
+        const Ints middle = low + ((high - low) >> 1);
+        Ints count = {};
+        for (int64_t i = 0; i < n; ++i)
+            count -= (Ints)loadAt(a, i) >= middle;
+        low = (open & (count >= want)) != 0 ? middle : low;
+        high = (open & (count < want)) != 0 ? middle : high;
+        open &= (count != want) & (high - low > 1);
+        any = lanesThatCount((Floats)(open & (Ints)all(1.0f))) != 0;
+    }
+    Ints limit = high;
+    for (int64_t i = 0; i < n; ++i) {
+        const Ints bits = (Ints)loadAt(a, i);
+        limit = (bits >= low) & (bits < limit) ? bits : limit;
+    }
+    return (Floats)limit;
+}
+
+/// The k-th largest of n numbers that are not negative, in each lane.
+inline Floats threshold(const float* a, int64_t n, int64_t k) {
     if (k == 1 || k == 2)
         return thresholdInRegisters<2>(a, n, k);
     if (k <= 4)
         return thresholdInRegisters<4>(a, n, k);
     if (k <= 8)
         return thresholdInRegisters<8>(a, n, k);
-    if (k <= 16)
-        return thresholdInRegisters<16>(a, n, k);
-    const int64_t block = powerAbove(k), padded = (n + block - 1) / block * block;
-    for (int64_t i = n; i < padded; ++i)
-        storeAt(a, i, Floats{});
-    sortDown(a, block);
-    for (int64_t b = block; b < padded; b += block) {
-        sortDown(a + b * lanes, block);
-        for (int64_t i = 0; i < block; ++i)
-            storeAt(a, i, most(loadAt(a, i), loadAt(a + b * lanes, block - 1 - i)));
-        for (int64_t step = block / 2; step >= 1; step /= 2)
-            for (int64_t i = 0; i < block; i += 2 * step)
-                for (int64_t j = i; j < i + step; ++j)
-                    exchange(a, j, j + step);
-    }
-    return loadAt(a, k - 1);
+    return k <= 16 ? thresholdInRegisters<16>(a, n, k) : thresholdByHalves(a, n, k);
 }
 
-/// Leaves the k largest of n in each lane, of equals the first; the others become 0.
-inline void prune(float* d, int64_t n, int64_t k, float* room) {
+/// Numbers that look random, the same for the same row, neuron and parameter (C. Wellons 2018, lowbias32; registers.cpp
+/// draws the same).
+typedef uint32_t Words __attribute__((vector_size(4 * lanes)));
+inline Words mixed(Words x) {
+    x = (x ^ (x >> 16)) * 0x7feb352du;
+    x = (x ^ (x >> 15)) * 0x846ca68bu;
+    return x ^ (x >> 16);
+}
+struct Draw {
+    Words neuron;
+    Draw(const EngineNetwork& net, int64_t firstRow, int bias) {
+        Words row;
+        for (int l = 0; l < lanes; ++l)
+            row[l] = static_cast<uint32_t>(firstRow + l);
+        neuron = mixed(mixed(row * 0x9e3779b9u + static_cast<uint32_t>(bias)) ^ net.draw);
+    }
+    /// Uniform on (0, 1], by lane.
+    Floats of(Words parameter) const {
+        const Words bits = mixed(neuron + parameter * 0x9e3779b9u);
+        return (__builtin_convertvector((Ints)(bits >> 8), Floats) + 1.0f) * 0x1p-24f;
+    }
+};
+
+/// Leaves of n the k in each lane whose keys are largest, of equals the first; the others become 0. `key(i)`: no less
+/// than 0, and 0 of what may not stay.
+template <class Key>
+inline void keepLargest(float* d, int64_t n, int64_t k, float* room, const Key& key) {
     for (int64_t i = 0; i < n; ++i)
-        storeAt(room, i, magnitude(loadAt(d, i)));
+        storeAt(room, i, key(i));
     const Floats limit = threshold(room, n, k);
     Ints kept = {};
     for (int64_t i = 0; i < n; ++i) {
-        const Floats size = magnitude(loadAt(d, i));
+        const Floats size = key(i);
         kept -= (size >= limit) & (size > 0.0f);
     }
     bool ties = false;
     for (int l = 0; l < lanes; ++l)
         ties |= kept[l] > k;
     if (!ties) {
-        for (int64_t i = 0; i < n; ++i) {
-            const Floats v = loadAt(d, i);
-            storeAt(d, i, (Floats)((Ints)v & (magnitude(v) >= limit)));
-        }
+        for (int64_t i = 0; i < n; ++i)
+            storeAt(d, i, (Floats)((Ints)loadAt(d, i) & (key(i) >= limit)));
         return;
     }
     Floats equals = all(static_cast<float>(k)); // how many of the limit's size may stay
     for (int64_t i = 0; i < n; ++i)
-        equals -= magnitude(loadAt(d, i)) > limit ? all(1.0f) : Floats{};
+        equals -= key(i) > limit ? all(1.0f) : Floats{};
     for (int64_t i = 0; i < n; ++i) {
-        const Floats v = loadAt(d, i), size = magnitude(v);
+        const Floats size = key(i);
         const Ints same = size == limit, stays = (size > limit) | (same & (equals > 0.0f));
+        storeAt(d, i, (Floats)((Ints)loadAt(d, i) & stays));
         equals -= (Floats)((Ints)all(1.0f) & same);
-        storeAt(d, i, (Floats)((Ints)v & stays));
+    }
+}
+
+/// Leaves k of n derivatives in each lane as the network keeps them. `parameter(i)`: the number of the i-th, by lane.
+template <class Parameter>
+inline void prune(const EngineNetwork& net, float* d, int64_t n, float* room, const Draw& draw,
+                  const Parameter& parameter) {
+    const int64_t k = net.registers;
+    const auto size = [&](int64_t i) { return magnitude(loadAt(d, i)); };
+    if (net.keep == Keep::Largest) {
+        keepLargest(d, n, k, room, size);
+    } else if (net.keep == Keep::Random) {
+        keepLargest(d, n, k, room, [&](int64_t i) { return (Floats)((Ints)draw.of(parameter(i)) & (size(i) > 0.0f)); });
+    } else {
+        const auto priority = [&](int64_t i) { return size(i) / draw.of(parameter(i)); };
+        for (int64_t i = 0; i < n; ++i)
+            storeAt(room, i, priority(i));
+        const Floats limit = threshold(room, n, k + 1);
+        for (int64_t i = 0; i < n; ++i) {
+            const Ints stays = priority(i) > limit;
+            storeAt(d, i, (Floats)((Ints)withSign(greatest(size(i), limit), loadAt(d, i)) & stays));
+        }
     }
 }

@@ -34,6 +34,15 @@ int NetworkShape::firstParameter(int layer, int neuron) const {
 
 bool keepsAll(const TrainSpec& spec) { return spec.registers == 0 || spec.registers >= spec.shape.parameters(); }
 
+namespace {
+
+/// Whether the vectors hold registers alone (lanes_registers.inl).
+bool prunesInLanes(const NetworkShape& shape, int registers) {
+    return registers > 0 && registers < shape.parameters() && shape.layers() <= 2;
+}
+
+} // namespace
+
 Status checkTraining(const TrainSpec& spec, const Dataset& data) {
     const auto& shape = spec.shape;
     if (shape.widths.size() < 2 || *std::min_element(shape.widths.begin(), shape.widths.end()) < 1)
@@ -58,7 +67,7 @@ Status checkTraining(const TrainSpec& spec, const Dataset& data) {
     if (!(spec.rate > 0) || !std::isfinite(spec.rate))
         return userError(
             text(TELAR_TR("core", "The learning rate must be a positive number, and it is %1"), spec.rate));
-    if (spec.engine == Engine::Lanes && shape.parameters() > lanesMost)
+    if (spec.engine == Engine::Lanes && shape.parameters() > lanesMost && !prunesInLanes(shape, spec.registers))
         return userError(text(TELAR_TR("core", "A network of %1 parameters is too large for the batched engine"),
                               shape.parameters()),
                          {}, text(TELAR_TR("core", "Use the engine with registers, which has no limit")));
@@ -68,7 +77,10 @@ Status checkTraining(const TrainSpec& spec, const Dataset& data) {
 Engine quickestEngine(const NetworkShape& shape, int registers) {
     const int parameters = shape.parameters();
     const bool all = registers == 0 || registers >= parameters;
-    return parameters <= lanesQuick || (all && parameters <= lanesMost) ? Engine::Lanes : Engine::Registers;
+    return parameters <= lanesQuick || (all && parameters <= lanesMost) ||
+                   (prunesInLanes(shape, registers) && registers <= lanesRegisters)
+               ? Engine::Lanes
+               : Engine::Registers;
 }
 
 std::vector<float> initialWeights(const NetworkShape& shape, uint32_t seed) {
@@ -94,7 +106,9 @@ EngineNetwork engineNetwork(const TrainSpec& spec) {
             spec.shape.parameters(),
             spec.shape.output == Activation::Sigmoid,
             keepsAll(spec) ? 0 : spec.registers,
-            spec.published};
+            spec.published,
+            spec.keep,
+            spec.seed};
 }
 
 /// Gradients of some rows by the chosen engine, with its memory.
@@ -103,14 +117,18 @@ public:
     explicit Runner(const TrainSpec& spec) : spec_(spec), net_(engineNetwork(spec_)) {
         const bool lanes = spec.engine == Engine::Lanes || (spec.engine == Engine::Backward && small());
         scratch_ = Matrix<float>(1, 16 + (spec.engine == Engine::Registers ? registersScratch(net_)
+                                          : prunes()                       ? lanesHere().prunedFloats(net_)
                                           : lanes                          ? lanesHere().scratchFloats(net_)
                                                                            : 0));
     }
     int64_t bytes() const { return scratch_.bytes(); }
     double gradient(const float* weights, const float* inputs, const float* targets, int64_t rows, float factor,
                     float* to) {
+        net_.draw = net_.draw * 0x9e3779b1u + 1;
         if (spec_.engine == Engine::Registers)
             return registersGradient(net_, weights, inputs, targets, rows, factor, to, scratch_.data());
+        if (prunes())
+            return lanesHere().pruned(net_, weights, inputs, targets, rows, factor, to, scratch_.data());
         if (spec_.engine == Engine::Lanes)
             return lanesHere().forward(net_, weights, inputs, targets, rows, factor, to, scratch_.data());
         if (small())
@@ -124,6 +142,7 @@ public:
     }
 
 private:
+    bool prunes() const { return spec_.engine == Engine::Lanes && prunesInLanes(spec_.shape, spec_.registers); }
     bool small() const { return net_.parameters <= lanesMost; }
     double plainBackward(const float* weights, const float* inputs, const float* targets, int64_t rows, float factor,
                          float* to);
@@ -204,6 +223,9 @@ public:
             factor = largest > 0 ? 1 / largest : 0;
         }
         const auto rate = static_cast<float>(spec_.rate);
+        if (spec_.decay > 0)
+            for (auto& weight : weights)
+                weight -= rate * static_cast<float>(spec_.decay) * weight;
         if (spec_.optimizer == Optimizer::Sgd) {
             for (std::size_t p = 0; p < weights.size(); ++p)
                 weights[p] -= rate * factor * gradient[p];

@@ -2,9 +2,9 @@
 // backpropagation.
 //
 // Parameters are numbered layer by layer, neuron by neuron: its bias, then its weights. Each neuron's
-// derivatives by all parameters before it are merged from its inputs' registers; the k largest in magnitude
-// survive (of equals the lower number), the others count as 0 from there on. Pruning comes before the
-// activation, which scales all alike.
+// derivatives by all parameters before it are merged from its inputs' registers; k of them survive (as published the
+// largest in magnitude, of equals the lower number; see `Keep`), the others count as 0 from there on. Pruning comes
+// before the activation, which scales all alike.
 //
 // Loss: the mean over samples and outputs of the squared error. A step is taken after every batch (the last
 // one may be smaller), from the gradient of the batch's mean.
@@ -18,6 +18,7 @@
 //   2024.)
 #pragma once
 
+#include "core/forward/engines.hpp"
 #include "core/jobs/job.hpp"
 #include "core/matrix/matrix.hpp"
 #include "core/nn/epochs.hpp"
@@ -33,8 +34,9 @@ enum class Activation { Sigmoid, Linear };
 enum class Engine {
     Registers, ///< one sample after the other, each neuron with its registers: memory does not grow with the
                ///< weights
-    Lanes,     ///< many samples at once in vectors, for networks of up to `lanesMost` parameters
-    Backward   ///< backpropagation; knows no registers
+    Lanes,   ///< many samples at once in vectors: networks of up to `lanesMost` parameters, and any that prunes and has
+             ///< at most one hidden layer
+    Backward ///< backpropagation; knows no registers
 };
 enum class Optimizer { Sgd, Adam };
 
@@ -50,7 +52,8 @@ struct NetworkShape {
     bool operator==(const NetworkShape&) const = default;
 };
 inline constexpr int lanesMost = 4096;
-inline constexpr int lanesQuick = 1024; ///< above it few registers are quicker one sample after the other
+inline constexpr int lanesQuick = 1024;    ///< above it few registers are quicker one sample after the other
+inline constexpr int lanesRegisters = 512; ///< unless at most one layer is hidden and a neuron has at most so many
 
 /// Samples in rows. The first `training` rows are learned, the others validate.
 struct Dataset {
@@ -80,8 +83,10 @@ struct TrainSpec {
     Engine engine = Engine::Lanes;
     int registers = 16;     ///< per neuron; 0, or at least the number of parameters: all
     bool published = false; ///< see above
+    Keep keep = Keep::Largest;
     Optimizer optimizer = Optimizer::Sgd;
     double rate = 0.01;
+    double decay = 0; ///< every step also takes rate x decay of each weight away (I. Loshchilov, F. Hutter 2019)
     int64_t batch = 10;
     int epochs = 250;
     uint32_t seed = 1; ///< of the weights (Glorot's uniform, biases 0, as Keras) and of the shuffling
@@ -126,8 +131,8 @@ int64_t multiplications(const TrainSpec& spec);
 /// Bytes of one sample's registers.
 int64_t registerBytes(const TrainSpec& spec);
 /// Bytes that the engine works in beside weights, gradient and data. With k registers `Registers` takes about
-/// 16 x (k + 1) x widest layer + 20 x candidates, whatever the number of weights; `Lanes` keeps a derivative
-/// by every weight for each neuron of two layers and each lane, and grows with both.
+/// 16 x (k + 1) x widest layer + 24 x candidates, whatever the number of weights; `Lanes` does so for each lane where
+/// at most one layer is hidden, and else keeps a derivative by every weight for each neuron of two layers and each lane.
 int64_t engineBytes(const TrainSpec& spec);
 
 /// Runs with several register settings, corpora and seeds, spread over the cores.

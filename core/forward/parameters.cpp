@@ -16,6 +16,14 @@ const Parameters<TrainSpec>& trainParameters() {
              .example = "2,4,8,16,32,64",
              .most = 1000000,
              .shown = true}),
+        parameter<Spec>(&Spec::keep, {.id = "keep",
+                                      .title = text(TELAR_TR("core", "Kept")),
+                                      .help = text(TELAR_TR(
+                                          "core", "Which derivatives a neuron keeps: the largest, any at random, or "
+                                                  "at random with a mean that is right (default largest)")),
+                                      .example = "largest,random,unbiased",
+                                      .words = {"largest", "random", "unbiased"},
+                                      .quiet = true}),
         parameterBy<Spec>(
             [](const Spec& spec) { return SettingValue(spec.published ? "published" : "correct"); },
             [](Spec& spec, const SettingValue& value) { spec.published = wordOf(value) == "published"; },

@@ -74,23 +74,52 @@ private:
     int32_t count_ = 0;
 };
 
-/// The k largest of n into the slots, of equals the lower parameter; `order` has room for n.
-void keep(const int32_t* ids, const float* sums, int n, int64_t k, int32_t* order, Slots& to) {
+uint32_t mixed(uint32_t x) {
+    x = (x ^ (x >> 16)) * 0x7feb352du;
+    x = (x ^ (x >> 15)) * 0x846ca68bu;
+    return x ^ (x >> 16);
+}
+
+/// What a neuron keeps of one row's derivatives; chance is that of lanes_largest.inl.
+struct Rule {
+    Keep keep;
+    uint32_t neuron;
+    Rule(const EngineNetwork& net, int64_t row, int32_t bias)
+        : keep(net.keep),
+          neuron(mixed(mixed(static_cast<uint32_t>(row) * 0x9e3779b9u + static_cast<uint32_t>(bias)) ^ net.draw)) {}
+    float key(float d, int32_t parameter) const {
+        if (keep == Keep::Largest)
+            return std::fabs(d);
+        const uint32_t bits = mixed(neuron + static_cast<uint32_t>(parameter) * 0x9e3779b9u);
+        const float u = (static_cast<float>(bits >> 8) + 1.0f) * 0x1p-24f;
+        return keep == Keep::Random ? u : std::fabs(d) / u;
+    }
+};
+
+/// At most k of n into the slots, those of the largest keys, of equals the lower parameter; `order` and `keys` have room
+/// for n.
+void keep(const Rule& rule, const int32_t* ids, const float* sums, int n, int64_t k, int32_t* order, float* keys,
+          Slots& to) {
     int m = 0;
     for (int i = 0; i < n; ++i)
-        if (sums[i] != 0.0f)
+        if (sums[i] != 0.0f) {
+            keys[i] = rule.key(sums[i], ids[i]);
             order[m++] = i;
+        }
+    float least = 0;
     if (m > k) {
         std::nth_element(order, order + k, order + m, [&](int32_t a, int32_t b) {
-            const float x = std::fabs(sums[a]), y = std::fabs(sums[b]);
-            return x > y || (x == y && ids[a] < ids[b]);
+            return keys[a] > keys[b] || (keys[a] == keys[b] && ids[a] < ids[b]);
         });
+        if (rule.keep == Keep::Unbiased)
+            least = keys[order[k]];
         m = static_cast<int>(k);
     }
     to.used = m;
     for (int i = 0; i < m; ++i) {
         to.id[i] = ids[order[i]];
-        to.d[i] = sums[order[i]];
+        const float d = sums[order[i]];
+        to.d[i] = std::copysign(std::max(std::fabs(d), least), d);
     }
 }
 
@@ -100,7 +129,7 @@ struct Memory {
     float* slotValues[2];
     int* used[2];
     int32_t *keys, *places, *ids, *order;
-    float* sums;
+    float *sums, *sizes;
 };
 
 Memory split(const EngineNetwork& net, float* scratch) {
@@ -120,12 +149,13 @@ Memory split(const EngineNetwork& net, float* scratch) {
     m.ids = ints(candidates);
     m.order = ints(candidates);
     m.sums = floats(candidates);
+    m.sizes = floats(candidates);
     return m;
 }
 
 /// One neuron of a layer: value and registers from those of the layer before.
-void neuron(const EngineNetwork& net, int layer, const float* weights, int32_t parameter, const Memory& m, int from,
-            int to, int j, Merge& merge) {
+void neuron(const EngineNetwork& net, int layer, const float* weights, int64_t row, int32_t parameter, const Memory& m,
+            int from, int to, int j, Merge& merge) {
     const int fan = net.widths[layer - 1];
     const int64_t slots = slotsOf(net);
     float z = weights[0];
@@ -140,7 +170,7 @@ void neuron(const EngineNetwork& net, int layer, const float* weights, int32_t p
                 merge.add(m.slotIds[from][i * slots + r], weights[1 + i] * m.slotValues[from][i * slots + r]);
     }
     Slots own{m.slotIds[to] + j * slots, m.slotValues[to] + j * slots, 0};
-    keep(m.ids, m.sums, merge.count(), slots, m.order, own);
+    keep(Rule(net, row, parameter), m.ids, m.sums, merge.count(), slots, m.order, m.sizes, own);
     merge.clear();
     m.used[to][j] = own.used;
     if (layer == net.layers && !net.sigmoidOutput) {
@@ -157,7 +187,7 @@ void neuron(const EngineNetwork& net, int layer, const float* weights, int32_t p
 
 int64_t registersScratch(const EngineNetwork& net) {
     const int64_t wide = widest(net), slots = slotsOf(net);
-    return 2 * (2 * wide + 2 * wide * slots) + 2 * tableSize(net) + 3 * candidatesOf(net);
+    return 2 * (2 * wide + 2 * wide * slots) + 2 * tableSize(net) + 4 * candidatesOf(net);
 }
 
 double registersGradient(const EngineNetwork& net, const float* weights, const float* inputs, const float* targets,
@@ -174,7 +204,7 @@ double registersGradient(const EngineNetwork& net, const float* weights, const f
         for (int l = 1; l <= net.layers; ++l) {
             const int step = net.widths[l - 1] + 1;
             for (int j = 0; j < net.widths[l]; ++j, w += step, parameter += step)
-                neuron(net, l, w, parameter, m, (l + 1) % 2, l % 2, j, merge);
+                neuron(net, l, w, row, parameter, m, (l + 1) % 2, l % 2, j, merge);
         }
         const int last = net.layers % 2;
         for (int o = 0; o < outputs; ++o) {

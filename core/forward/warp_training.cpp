@@ -25,10 +25,13 @@ int64_t widestOf(const NetworkShape& shape) { return *std::max_element(shape.wid
 Status checkWarps(const TrainSpec& spec, const Dataset& data) {
     if (auto fine = checkTraining(spec, data); !fine)
         return fine;
-    if (spec.optimizer != Optimizer::Sgd || spec.shuffle)
+    if (spec.optimizer != Optimizer::Sgd || spec.shuffle || spec.decay > 0)
         return userError(
             text(TELAR_TR("core", "On the GPU, forward mode takes plain SGD steps in the order of the rows")), {},
             text(TELAR_TR("core", "Use SGD without shuffling, or an engine that runs on the processor")));
+    if (spec.keep != Keep::Largest)
+        return userError(text(TELAR_TR("core", "On the GPU, forward mode keeps the largest derivatives")), {},
+                         text(TELAR_TR("core", "Use an engine that runs on the processor")));
     if (spec.shape.layers() > mostLayers || widestOf(spec.shape) > 32)
         return userError(
             text(TELAR_TR("core", "On the GPU a layer has at most 32 neurons, a network %1 layers"), mostLayers), {},

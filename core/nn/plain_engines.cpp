@@ -1,6 +1,6 @@
 // Three engines in plain loops. `serial`: one thread, one network; read this first. `openmp`: the same loops
-// with their units shared out over the cores, so the same bits. `threads`: data-parallel training as in the
-// MLP study: each worker runs the whole network on its part of the batch, then the gradients are added.
+// with their units shared out over the cores, so the same bits. `threads`: data-parallel training: each
+// worker runs the whole network on its part of the batch, then the gradients are added.
 #include "core/base/elapsed.hpp"
 #include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"

@@ -41,14 +41,6 @@ void markUnhealthy(const Error& reason);
 /// until the program is started anew, and the answer says it.
 Status retryDevice();
 
-/// A program that has work or memory on a GPU, as NVML says: what nvidia-smi lists.
-struct DeviceProcess {
-    unsigned pid = 0;
-    std::string name;                   ///< empty where the system does not tell
-    bool graphics = false;              ///< it draws; else it computes
-    std::optional<int64_t> memoryBytes; ///< of the GPU; nothing where the driver does not say
-};
-
 /// Reads NVML, which the driver brings along; opened while the program runs, so nothing is linked.
 class Monitor {
 public:

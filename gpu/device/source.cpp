@@ -33,17 +33,30 @@ public:
         open();
         if (!*monitor_)
             return monitor_->error();
-        // NVML counts in the order of the bus and sees devices that CUDA_VISIBLE_DEVICES hides.
-        const auto& uuid = all[static_cast<std::size_t>(index)].uuid;
-        for (int i = 0; i < (*monitor_)->count(); ++i)
-            if ((*monitor_)->uuid(i) == uuid)
-                return (*monitor_)->read(i);
+        if (const int i = monitored(all[static_cast<std::size_t>(index)].uuid); i >= 0)
+            return (*monitor_)->read(i);
         return environmentError(text(TELAR_TR("gpu", "The NVIDIA driver does not monitor this GPU")),
                                 text("%1", all[static_cast<std::size_t>(index)].name));
+    }
+    std::vector<DeviceProcess> processes(int index) override {
+        const auto& all = gpu::devices();
+        const std::scoped_lock hold(lock_);
+        open();
+        if (index < 0 || index >= static_cast<int>(all.size()) || !*monitor_)
+            return {};
+        const int i = monitored(all[static_cast<std::size_t>(index)].uuid);
+        return i >= 0 ? (*monitor_)->processes(i) : std::vector<DeviceProcess>{};
     }
     Status retry() override { return retryDevice(); }
 
 private:
+    /// NVML counts in the order of the bus and sees devices that CUDA_VISIBLE_DEVICES hides; -1: not this one.
+    int monitored(const std::string& uuid) const {
+        for (int i = 0; i < (*monitor_)->count(); ++i)
+            if ((*monitor_)->uuid(i) == uuid)
+                return i;
+        return -1;
+    }
     void open() const {
         if (!monitor_)
             monitor_.emplace(Monitor::open());

@@ -8404,8 +8404,8 @@ compartida</translation>
             <translation>%1 no se puede abrir: está en otro archivo, %2</translation>
         </message>
         <message>
-            <source>Telar&apos;s machine has no private tables of a driver, which NVIDIA&apos;s runtime library and CuPy need: use Numba, PyCUDA or cuda.core</source>
-            <translation>La máquina de Telar no tiene las tablas privadas de un controlador, que necesitan la biblioteca de ejecución de NVIDIA y CuPy: use Numba, PyCUDA o cuda.core</translation>
+            <source>Telar&apos;s machine has no private tables of a driver, which NVIDIA&apos;s runtime library needs; of CuPy, sorting and random numbers call it</source>
+            <translation>La máquina de Telar no tiene las tablas privadas de un controlador, que necesita la biblioteca de ejecución de NVIDIA; de CuPy la llaman la ordenación y los números aleatorios</translation>
         </message>
         <message>
             <source>The compiler is clang, nvcc or nvrtc, not &apos;%1&apos;</source>
@@ -8842,6 +8842,270 @@ compartida</translation>
         <message>
             <source>Too many bank conflicts</source>
             <translation>Demasiados conflictos de bancos</translation>
+        </message>
+        <message>
+            <source>Pruning makes the network worse with %1 of the five numbers of registers, and better with %2: there the 95 % interval of the difference, over %3 trainings, leaves out zero. With 16 registers %4 of the digits are right, without pruning %5. The difference lies between %6 and %7.</source>
+            <translation>La poda empeora la red con %1 de los cinco números de registros y la mejora con %2: ahí el intervalo del 95 % de la diferencia, en %3 entrenamientos, no incluye el cero. Con 16 registros acierta el %4 de los dígitos; sin poda, el %5. La diferencia está entre %6 y %7.</translation>
+        </message>
+        <message>
+            <source>Digits told right, by the registers of a neuron</source>
+            <translation>Dígitos acertados según los registros de una neurona</translation>
+        </message>
+        <message>
+            <source>registers per neuron</source>
+            <translation>registros por neurona</translation>
+        </message>
+        <message>
+            <source>right, in % of the validation pictures</source>
+            <translation>aciertos, en % de las imágenes de validación</translation>
+        </message>
+        <message>
+            <source>mean of the trainings</source>
+            <translation>media de los entrenamientos</translation>
+        </message>
+        <message>
+            <source>95 % interval, from</source>
+            <translation>intervalo del 95 %, desde</translation>
+        </message>
+        <message>
+            <source>to</source>
+            <translation>hasta</translation>
+        </message>
+        <message>
+            <source>without pruning</source>
+            <translation>sin poda</translation>
+        </message>
+        <message>
+            <source>Right</source>
+            <translation>Aciertos</translation>
+        </message>
+        <message>
+            <source>Beside no pruning</source>
+            <translation>Frente a no podar</translation>
+        </message>
+        <message>
+            <source>All</source>
+            <translation>Todos</translation>
+        </message>
+        <message>
+            <source>Does pruning help a network that learns digits?</source>
+            <translation>¿Ayuda la poda a una red que aprende dígitos?</translation>
+        </message>
+        <message>
+            <source>The next step that the poster of DPFM names are digits. Here a network of 784, 5 and 10 neurons learns 320 built-in digits for 30 epochs, with five numbers of registers and without pruning, always from the same 8 initial weights.</source>
+            <translation>El próximo paso que nombra el póster de DPFM son los dígitos. Aquí una red de 784, 5 y 10 neuronas aprende 320 dígitos incluidos durante 30 épocas, con cinco números de registros y sin poda, siempre desde los mismos 8 pesos iniciales.</translation>
+        </message>
+        <message>
+            <source>Change which derivatives a neuron keeps, and the learning rate.</source>
+            <translation>Cambie qué derivadas conserva una neurona, y la tasa de aprendizaje.</translation>
+        </message>
+        <message>
+            <source>Trained here. The method: D. Ragel, dynamic pruning in forward mode, 2024. Kept with the right mean: priority sampling, Duffield, Lund and Thorup, 2007.</source>
+            <translation>Entrenado aquí. El método: D. Ragel, poda dinámica en modo directo, 2024. Conservar con la media correcta: muestreo por prioridad, Duffield, Lund y Thorup, 2007.</translation>
+        </message>
+        <message>
+            <source>Kept</source>
+            <translation>Se conservan</translation>
+        </message>
+        <message>
+            <source>The largest</source>
+            <translation>Las mayores</translation>
+        </message>
+        <message>
+            <source>Any, at random</source>
+            <translation>Cualesquiera, al azar</translation>
+        </message>
+        <message>
+            <source>At random, mean right</source>
+            <translation>Al azar, con media correcta</translation>
+        </message>
+        <message>
+            <source>Which derivatives a neuron keeps: the largest, any at random, or at random with a mean that is right (default largest)</source>
+            <translation>Qué derivadas conserva una neurona: las mayores, cualesquiera al azar o al azar con una media correcta (predeterminado: largest)</translation>
+        </message>
+        <message>
+            <source>On the GPU, forward mode keeps the largest derivatives</source>
+            <translation>En la GPU, el modo directo conserva las derivadas mayores</translation>
+        </message>
+        <message>
+            <source>Telar&apos;s machine does not know the function %1 of cupy.cuda.runtime</source>
+            <translation>La máquina de Telar no conoce la función %1 de cupy.cuda.runtime</translation>
+        </message>
+        <message>
+            <source>A layer has at least one neuron and one value</source>
+            <translation>Una capa tiene al menos una neurona y un valor</translation>
+        </message>
+        <message>
+            <source>%1 neurons with %2 values each need %3 weights, and there are %4</source>
+            <translation>%1 neuronas con %2 valores cada una necesitan %3 pesos, y hay %4</translation>
+        </message>
+        <message>
+            <source>T4: kernel alone (model)</source>
+            <translation>T4: solo el kernel (modelo)</translation>
+        </message>
+        <message>
+            <source>T4: with the copies chosen (model)</source>
+            <translation>T4: con las copias elegidas (modelo)</translation>
+        </message>
+        <message>
+            <source>Time of a hidden layer, by its neurons</source>
+            <translation>Tiempo de una capa oculta según sus neuronas</translation>
+        </message>
+        <message>
+            <source>neurons</source>
+            <translation>neuronas</translation>
+        </message>
+        <message>
+            <source>Of the layer</source>
+            <translation>De la capa</translation>
+        </message>
+        <message>
+            <source>Multiplications</source>
+            <translation>Multiplicaciones</translation>
+        </message>
+        <message>
+            <source>Bytes of weights and biases</source>
+            <translation>Bytes de pesos y sesgos</translation>
+        </message>
+        <message>
+            <source>Time here, one core</source>
+            <translation>Tiempo aquí, un núcleo</translation>
+        </message>
+        <message>
+            <source>Kernel, T4 (model)</source>
+            <translation>Kernel, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>Copies, T4 (model)</source>
+            <translation>Copias, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>Kernel and copies, T4 (model)</source>
+            <translation>Kernel y copias, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>Published: a weight each for 1,000,000 values, Numba, no copies</source>
+            <translation>Publicado: un peso para cada uno de 1 000 000 de valores, Numba, sin copias</translation>
+        </message>
+        <message>
+            <source>A layer of %1 neurons with %2 values each multiplies %3 times and takes %4 here. On a T4 the kernel is predicted at %5, and with the copies chosen at %6: %7 of it are copies.</source>
+            <translation>Una capa de %1 neuronas con %2 valores cada una multiplica %3 veces y tarda %4 aquí. En una T4 se predicen %5 para el kernel y %6 con las copias elegidas: el %7 son copias.</translation>
+        </message>
+        <message>
+            <source>What does a whole hidden layer cost?</source>
+            <translation>¿Cuánto cuesta una capa oculta entera?</translation>
+        </message>
+        <message>
+            <source>The published pipeline gives each value one weight. In a hidden layer every neuron has a weight for every value: a matrix times a vector, then the activation. Here it is computed, and predicted for a T4, whose memory limits it: every weight is read once.</source>
+            <translation>La cadena publicada da a cada valor un peso. En una capa oculta, cada neurona tiene un peso para cada valor: una matriz por un vector, y luego la activación. Aquí se calcula, y se predice para una T4, limitada por su memoria: cada peso se lee una vez.</translation>
+        </message>
+        <message>
+            <source>Change the neurons, the values, and what is copied.</source>
+            <translation>Cambie las neuronas, los valores y lo que se copia.</translation>
+        </message>
+        <message>
+            <source>Published: the Numba pipeline, data already on the device. Here: measured on one core; the card&apos;s times are a model&apos;s.</source>
+            <translation>Publicado: la cadena de Numba, con los datos ya en el dispositivo. Aquí: medido en un núcleo; los tiempos de la tarjeta son de un modelo.</translation>
+        </message>
+        <message>
+            <source>Neurons</source>
+            <translation>Neuronas</translation>
+        </message>
+        <message>
+            <source>None</source>
+            <translation>Ninguna</translation>
+        </message>
+        <message>
+            <source>Values and result</source>
+            <translation>Valores y resultado</translation>
+        </message>
+        <message>
+            <source>Weights, too</source>
+            <translation>También los pesos</translation>
+        </message>
+        <message>
+            <source>This training diverges</source>
+            <translation>Este entrenamiento diverge</translation>
+        </message>
+        <message>
+            <source>training</source>
+            <translation>entrenamiento</translation>
+        </message>
+        <message>
+            <source>validation</source>
+            <translation>validación</translation>
+        </message>
+        <message>
+            <source>variance of the noise</source>
+            <translation>varianza del ruido</translation>
+        </message>
+        <message>
+            <source>Losses of both sets, by epoch</source>
+            <translation>Pérdidas de ambos conjuntos por época</translation>
+        </message>
+        <message>
+            <source>Mean of the trainings</source>
+            <translation>Media de los entrenamientos</translation>
+        </message>
+        <message>
+            <source>Weights and biases</source>
+            <translation>Pesos y sesgos</translation>
+        </message>
+        <message>
+            <source>Training loss at the end</source>
+            <translation>Pérdida de entrenamiento al final</translation>
+        </message>
+        <message>
+            <source>Validation loss at the end</source>
+            <translation>Pérdida de validación al final</translation>
+        </message>
+        <message>
+            <source>Least validation loss</source>
+            <translation>Pérdida de validación mínima</translation>
+        </message>
+        <message>
+            <source>Its epoch</source>
+            <translation>Su época</translation>
+        </message>
+        <message>
+            <source>Variance of the noise</source>
+            <translation>Varianza del ruido</translation>
+        </message>
+        <message>
+            <source>It overfits: the training loss ends at %1 and the validation loss at %2. The latter was least, %3, in epoch %4. The noise alone has a variance of %5.</source>
+            <translation>Hay sobreajuste: la pérdida de entrenamiento termina en %1 y la de validación en %2. Esta fue mínima, %3, en la época %4. El ruido solo tiene una varianza de %5.</translation>
+        </message>
+        <message>
+            <source>It underfits: the training loss ends at %1 and the validation loss at %2. The latter was least, %3, in epoch %4. The noise alone has a variance of %5.</source>
+            <translation>Hay subajuste: la pérdida de entrenamiento termina en %1 y la de validación en %2. Esta fue mínima, %3, en la época %4. El ruido solo tiene una varianza de %5.</translation>
+        </message>
+        <message>
+            <source>It fits: the training loss ends at %1 and the validation loss at %2. The latter was least, %3, in epoch %4. The noise alone has a variance of %5.</source>
+            <translation>Se ajusta bien: la pérdida de entrenamiento termina en %1 y la de validación en %2. Esta fue mínima, %3, en la época %4. El ruido solo tiene una varianza de %5.</translation>
+        </message>
+        <message>
+            <source>When does a network overfit?</source>
+            <translation>¿Cuándo se sobreajusta una red?</translation>
+        </message>
+        <message>
+            <source>A network with one input learns one turn of a sine from a few noisy points. With too few neurons it cannot follow the curve: it underfits. With many neurons and few points it follows the noise, too: it overfits, and points that it has not seen tell. Five trainings are averaged.</source>
+            <translation>Una red con una entrada aprende una vuelta de un seno a partir de unos puntos con ruido. Con muy pocas neuronas no puede seguir la curva: hay subajuste. Con muchas neuronas y pocos puntos sigue también el ruido: hay sobreajuste, y lo delatan los puntos que no ha visto. Se promedian cinco entrenamientos.</translation>
+        </message>
+        <message>
+            <source>Change the neurons, the noise, the points and the weight decay.</source>
+            <translation>Cambie las neuronas, el ruido, los puntos y el decaimiento de pesos.</translation>
+        </message>
+        <message>
+            <source>Trained here, with Adam. The weight decay is that of I. Loshchilov and F. Hutter, 2019: every step takes its share of each weight away.</source>
+            <translation>Entrenado aquí, con Adam. El decaimiento de pesos es el de I. Loshchilov y F. Hutter, 2019: cada paso quita a cada peso su parte.</translation>
+        </message>
+        <message>
+            <source>Noise</source>
+            <translation>Ruido</translation>
+        </message>
+        <message>
+            <source>Points to learn from</source>
+            <translation>Puntos para aprender</translation>
         </message>
     </context>
     <context>
@@ -10165,6 +10429,22 @@ compartida</translation>
         <message>
             <source>What can this computer do at once, and what does that cost?</source>
             <translation>¿Cuánto puede hacer este equipo a la vez y cuánto cuesta?</translation>
+        </message>
+        <message>
+            <source>PID %1</source>
+            <translation>PID %1</translation>
+        </message>
+        <message>
+            <source>%1 (graphics)</source>
+            <translation>%1 (gráficos)</translation>
+        </message>
+        <message>
+            <source>No program uses this GPU now.</source>
+            <translation>Ningún programa usa esta GPU ahora.</translation>
+        </message>
+        <message>
+            <source>Programs on this GPU now: %1.</source>
+            <translation>Programas en esta GPU ahora: %1.</translation>
         </message>
     </context>
     <context>

@@ -174,7 +174,7 @@ private slots:
         auto all = forward::trainParameters();
         all.erase(all.begin() + 2); // as many epochs as it takes
         everySubset(all, CommandLine({"telar-cli", "train", "dpfm", "--seed", "35", "--corpus", "20", "--epochs", "2"}),
-                    false, 64, true);
+                    false, 128, true);
     }
     /// The line that the lab shows of a training, run, gives a record with its settings: up to two at once.
     void everyTrainingComesBack() {

@@ -552,6 +552,13 @@ private slots:
             bandwidth |= facts->text(r, 1) == "128 GB/s"; // 2 * 1000 MHz * 512 bits
         QVERIFY(bandwidth);
         QVERIFY(QTest::qWaitFor([&] { return lab->readings() >= 2; }, test::patience));
+        auto* programs = lab->findChild<QLabel*>("programs");
+        QVERIFY(programs->isVisible());
+        QCOMPARE(programs->text(),
+                 QString("Programs on this GPU now: PID 4711 python3, 1.5 GiB; PID 12 Xorg (graphics)."));
+        lab->findChild<QListWidget*>("devices")->setCurrentRow(0);
+        QVERIFY(!programs->isVisible()); // of the processor there is nothing to list
+        lab->findChild<QListWidget*>("devices")->setCurrentRow(1);
         const auto csv = QString::fromUtf8(lab->csv());
         QVERIFY(csv.startsWith("seconds,cpu_percent"));
         QVERIFY2(csv.contains("42") && csv.contains("350"), qPrintable(csv));

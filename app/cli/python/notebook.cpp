@@ -57,7 +57,7 @@ Outcome runNotebook(const Arguments& arguments, Session& session) {
 Command notebookCommand() {
     Command command;
     command.name = "notebook";
-    command.summary = "Run a Jupyter notebook of Numba, PyCUDA or cuda.core without a GPU";
+    command.summary = "Run a Jupyter notebook of Numba, CuPy, PyCUDA or cuda.core without a GPU";
     command.options = scriptOptions();
     command.options.insert(
         command.options.end() - 1,

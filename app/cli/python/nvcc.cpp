@@ -15,7 +15,7 @@ namespace {
 
 struct NvccCall {
     std::string source, output, kind = "cubin"; ///< "cubin", "ptx", "fatbin", "preprocess"
-    bool version = false;
+    bool version = false, runtime = false;
     std::vector<std::string> includes, defines;
 };
 
@@ -42,6 +42,8 @@ NvccCall readCall(const std::vector<std::string>& words) {
         else if (word == "--cubin" || word == "-cubin" || word == "--ptx" || word == "-ptx" || word == "--fatbin" ||
                  word == "-fatbin" || word == "--preprocess")
             call.kind = word.substr(word.rfind('-') + 1);
+        else if (word == "--telar-runtime") // as NVRTC takes it
+            call.runtime = true;
         else if (word == "-E")
             call.kind = "preprocess";
         else if ((word == "-o" || word == "--output-file") && more)
@@ -117,6 +119,7 @@ Outcome runNvcc(const Arguments& arguments, Session& session) {
     request.includes = call.includes;
     request.defines = call.defines;
     request.trusted = true;
+    request.runtime = call.runtime;
     const char* fast = std::getenv("TELAR_CUDA_FAST");
     request.build = fast && *fast ? cuda::Build::Fast : cuda::Build::Run;
     const auto made = compiler->compile(request, session.job);

@@ -1,4 +1,4 @@
-// telar-cli python: a script of Numba, PyCUDA or cuda.core with Telar's machine as its GPU.
+// telar-cli python: a script of Numba, CuPy, PyCUDA or cuda.core with Telar's machine as its GPU.
 #include "app/cli/frame/common.hpp"
 #include "app/cli/python/script.hpp"
 #include "core/base/files.hpp"
@@ -37,7 +37,7 @@ Command pythonCommand() {
     Command command;
     command.name = "python";
     command.summary =
-        "Run a Python script of Numba, PyCUDA or cuda.core without a GPU: its kernels checked and counted";
+        "Run a Python script of Numba, CuPy, PyCUDA or cuda.core without a GPU: its kernels checked and counted";
     command.options = scriptOptions();
     command.examples = {"telar-cli python neuron.py", "telar-cli python --card H200 --json run.json pipeline.py 1000"};
     command.run = runPython;

@@ -1,6 +1,6 @@
 """CUDA for Python on Telar's machine, without a GPU.
 
-    import telar_cuda            # before Numba, PyCUDA or cuda.core
+    import telar_cuda            # before Numba, CuPy, PyCUDA or cuda.core
     telar_cuda.report()          # launches, counts and findings so far; a table in a notebook
 
 In a notebook, a cell that begins with %%telar shows what its launches did below its output. `telar-cli python FILE.py`
@@ -14,6 +14,8 @@ import json
 import os
 import sys
 import warnings
+
+import telar_cupy
 
 # Kernels that vectorize makes have no source; lines are asked for all the same (_with_lines).
 warnings.filterwarnings("ignore", message="Could not find source for function: <function __vectorized_")
@@ -89,6 +91,9 @@ def _debugs_all():
     return bool(getattr(config, "CUDA_DEBUGINFO_DEFAULT", 0))
 
 
+_cupy = "cupy_backends.cuda.api.runtime"
+
+
 class _Patched(importlib.abc.Loader):
     """Loads a module as ever and then changes it."""
 
@@ -100,6 +105,8 @@ class _Patched(importlib.abc.Loader):
 
     def exec_module(self, module):
         self.loader.exec_module(module)
+        if module.__name__ == _cupy:
+            telar_cupy.change(module, _libcuda)
         if hasattr(module, "jit"):
             module.jit = _with_lines(module.jit)
         if hasattr(getattr(module, "_Kernel", None), "launch"):
@@ -110,12 +117,12 @@ class _Patched(importlib.abc.Loader):
 
 
 class _Finder(importlib.abc.MetaPathFinder):
-    """Waits for the modules of Numba that are changed."""
+    """Waits for the modules of Numba and CuPy that are changed."""
 
     busy = False
 
     def find_spec(self, name, path, target=None):
-        if name not in ("numba.cuda.decorators", "numba.cuda.dispatcher") or self.busy:
+        if name not in ("numba.cuda.decorators", "numba.cuda.dispatcher", _cupy) or self.busy:
             return None
         self.busy = True
         try:

@@ -174,7 +174,8 @@ TELAR_API int nvrtcCompileProgram(Program* program, int count, const char* const
     for (const auto& [name, text] : program->headers)
         if (name.find("..") == std::string::npos && !name.starts_with("/"))
             write(folder.path / name, text);
-    std::vector<std::string> words = {compiler(), "nvcc", "--ptx", "-o", (folder.path / "made.ptx").string()};
+    std::vector<std::string> words = {compiler(),        "nvcc", "--ptx",
+                                      "--telar-runtime", "-o",   (folder.path / "made.ptx").string()};
     for (auto& option : optionsFor(count, options))
         words.push_back(std::move(option));
     words.push_back((folder.path / program->name).string());

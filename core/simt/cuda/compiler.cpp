@@ -165,6 +165,8 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
         words.insert(words.end(), {"-nostdinc", "-nostdinc++", "-nostdlibinc"});
     else
         words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-Xclang", "-target-sdk-version=11.0"});
+    if (request.runtime)
+        words.emplace_back("-D__CUDACC_RTC__=1");
     if (!includeFolder.empty())
         words.insert(words.end(), {"-iquote", includeFolder}); // a file of the user's is never one of the system
     // Index checks by the compiler know rows of arrays, which addresses do not; stepping does without the
@@ -279,8 +281,9 @@ Expected<Prepared> forClang(const CompileRequest& request, const CudaCompiler& c
     for (const auto& file : given)
         known.emplace(file.name);
     const OwnFolder own{request.folder, request.below, request.includes};
-    auto device = both ? wholeSource(request.source, request.name, own, known)
-                       : deviceSource(request.source, request.name, own, known, request.program);
+    auto device = both              ? wholeSource(request.source, request.name, own, known)
+                  : request.runtime ? runtimeSource(request.source, request.name, own, known, request.program)
+                                    : deviceSource(request.source, request.name, own, known, request.program);
     if (!device)
         return device.error();
     made.source = std::move(*device);

@@ -76,6 +76,8 @@ struct CompileRequest {
     /// they launch is there (a kernel for a lambda of theirs). Empty: the device's part alone, with the prelude. As of headersFolder.
     /// NVIDIA's compilers take their own headers in place of these.
     const std::vector<PreludeFile>* whole = nullptr;
+    /// As NVRTC takes a source: nothing in it is for a host, and __CUDACC_RTC__ says so.
+    bool runtime = false;
     bool fmad =
         true; ///< a * b + c may become one instruction that rounds once, as nvcc does where -fmad=false is not given
     std::vector<std::string> includes = {}; ///< absolute folders, files of which may be included, too (-I)

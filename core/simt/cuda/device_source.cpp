@@ -88,7 +88,7 @@ bool isOfCuda(std::string_view path) {
     return false;
 }
 
-enum class Side { Device, Host, Both };
+enum class Side { Device, Host, Both, All };
 
 bool isPartOfName(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$'; }
 
@@ -259,7 +259,7 @@ public:
             macros.read(made.text);
         }
         const auto part = [&](std::string& text) {
-            if (side_ == Side::Both)
+            if (side_ == Side::Both || side_ == Side::All)
                 joinLaunchMarks(text);
             else
                 text = side_ == Side::Host ? withoutDevice(text, macros) : withoutHost(text, macros);
@@ -289,7 +289,7 @@ private:
                 return own.error();
             if (own->empty() && known_.contains(line->path))
                 continue;
-            if (own->empty() && side_ != Side::Device && !isOfCuda(line->path))
+            if (own->empty() && side_ != Side::Device && side_ != Side::All && !isOfCuda(line->path))
                 continue; // of the system, or the compiler says that there is none
             if (own->empty()) {
                 if (std::find(unread_.begin(), unread_.end(), line->path) == unread_.end())
@@ -381,6 +381,11 @@ private:
 Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                     const std::set<std::string>& known, bool launches) {
     return Collector(folder, known, Side::Device, launches).run(source, name);
+}
+
+Expected<DeviceSource> runtimeSource(const std::string& source, const std::string& name, const OwnFolder& folder,
+                                     const std::set<std::string>& known, bool launches) {
+    return Collector(folder, known, Side::All, launches).run(source, name);
 }
 
 Expected<DeviceSource> hostSource(const std::string& source, const std::string& name, const OwnFolder& folder,

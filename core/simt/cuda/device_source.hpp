@@ -39,6 +39,10 @@ struct OwnFolder {
 Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                     const std::set<std::string>& known, bool launches = false);
 
+/// The same of a source that NVRTC would take: nothing in it is for a host, and nothing is left out but unknown headers.
+Expected<DeviceSource> runtimeSource(const std::string& source, const std::string& name, const OwnFolder& folder,
+                                     const std::set<std::string>& known, bool launches = false);
+
 /// The same for the host: kernels have empty bodies, functions for the device only are left out. Headers of
 /// the system stay as they are written; `unread` are those of CUDA's libraries.
 Expected<DeviceSource> hostSource(const std::string& source, const std::string& name, const OwnFolder& folder,

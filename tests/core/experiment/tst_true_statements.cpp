@@ -3,13 +3,17 @@
 #include "core/findings/story.hpp"
 #include "core/nn/model.hpp"
 #include "core/published/published.hpp"
+#include "core/simt/cards.hpp"
 #include "tests/support/catalogue.hpp"
 
+#include <QFile>
 #include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 
 using namespace telar;
 
@@ -18,6 +22,10 @@ class tst_true_statements : public QObject {
 
     static QString sentenceOf(const char* preset) {
         return QString::fromStdString(findPreset(test::catalogue(), preset)->sentence.str());
+    }
+    static QString textOf(const QString& name) {
+        QFile file(QStringLiteral(TELAR_SOURCE_DIR "/") + name);
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
     }
     static Story story(const char* id) {
         for (auto& one : makeStories({}))
@@ -245,6 +253,84 @@ private slots:
         QVERIFY(pooled + reluFirst > 0 && pooled + reluFirst < static_cast<int>(channels.size()));
         QVERIFY(!std::is_sorted(channels.begin(), channels.end()));
         QVERIFY(channels.front() < channels.back()); // more maps at the end than after the first
+    }
+    /// Cores, multiprocessors, bandwidth and capability of the thesis' cards, in both languages, as the model has them. The
+    /// thesis writes "tarjeta NVIDIA GTX 1050 de 4Gb de memoria".
+    void theThesisCards() {
+        const auto cores = [](const simt::DeviceModel& card) { // of a multiprocessor: CUDA C++ Programming Guide
+            return card.major == 3 ? 192 : card.major == 7 ? 64 : 128;
+        };
+        for (const char* language : {"en", "es"}) {
+            const auto page = textOf(QString("resources/help/%1/device.md").arg(language));
+            QCOMPARE(simt::deviceModels().size(), std::size_t{3});
+            for (const auto& card : simt::deviceModels()) {
+                const auto from = page.indexOf("**" + QString::fromStdString(card.name) + "**");
+                QVERIFY2(from >= 0, card.name.c_str());
+                const auto line = page.mid(from, page.indexOf('\n', from) - from);
+                const bool english = QString(language) == "en";
+                for (const auto& said : {QString(english ? "%1 cores in %2 m" : "%1 núcleos en %2 m")
+                                             .arg(cores(card) * card.multiprocessors)
+                                             .arg(card.multiprocessors),
+                                         QString(" %1.%2.").arg(card.major).arg(card.minor)})
+                    QVERIFY2(line.contains(said), qPrintable(line + "\n" + said));
+                if (card.name == "GTX 1050")
+                    QVERIFY2(line.contains(" 4 GB ("), qPrintable(line)); // and then that it was sold with 2
+            }
+        }
+    }
+    /// "a scheduler issues at most one instruction in each cycle (a K20's can issue two ...)": of the cards offered that is
+    /// the only one of capability 3, and no card of the model issues more than one.
+    void oneInstructionInEachCycle() {
+        const auto waiting = story("waiting");
+        const auto& offered = waiting.controls[1].choices;
+        QStringList two;
+        for (std::size_t k = 0; k < offered.size(); ++k) {
+            const auto* card = simt::findCard(offered[k].words.str());
+            QVERIFY(card && card->instructionsPerCycle == 1);
+            if (card->major == 3)
+                two << QString::fromStdString(card->name);
+            const auto answer = waiting.answer({waiting.controls[0].choices[0].value, static_cast<double>(k)}, {});
+            QVERIFY(answer.ok());
+            const double share = answer->conclusion.args[2].value;
+            QVERIFY2(share > 0 && share <= 1, qPrintable(QString::number(share)));
+        }
+        QCOMPARE(two, QStringList{"Tesla K20"});
+        QVERIFY(waiting.words.str().find("a K20's can issue two") != std::string::npos);
+    }
+    /// "The serial program printed 0.000000, the parallel one 1.000000": what the notebook printed, and no word of what its
+    /// author thought of it.
+    void whatTheNeuronsPrinted() {
+        const auto* table = PublishedTable::find("neuron");
+        QVERIFY(table);
+        std::map<bool, std::set<std::string>> printed; // by whether PyCUDA ran it
+        for (int r = 0; r < table->rows(); ++r)
+            printed[table->cell(r, "program").find("PyCUDA") != std::string::npos].insert(
+                table->cell(r, "output_value_printed"));
+        QCOMPARE(printed[false], std::set<std::string>{"0.000000"});
+        QCOMPARE(printed[true], std::set<std::string>{"1.000000"});
+        const auto saturated = story("saturated");
+        QVERIFY(saturated.words.str().find("The serial program printed 0.000000, the parallel one 1.000000") !=
+                std::string::npos);
+    }
+    /// Sentences that no source and no measurement bore; they are in none of the two languages again.
+    void whatNothingShowsIsNotSaid() {
+        const auto said = textOf("resources/translations/telar_es.ts");
+        QVERIFY(said.size() > 100000);
+        for (const char* gone : {"as the MLP study did", "memory no longer decides", "nobody knows which groups",
+                                 "taken as correct", "which no better kernel shortens", "two exponentials"})
+            QVERIFY2(!said.contains(QLatin1String(gone)), gone);
+    }
+    /// Twice the tokens are four times the scores and twice Q, K and V: what stands there in place of a limit.
+    void theScoreMatrixGrows() {
+        const auto scores = story("scores");
+        for (const double size : {32.0, 64.0, 128.0}) {
+            const auto small = scores.answer({256, size}, {}), large = scores.answer({1024, size}, {});
+            QVERIFY(small.ok() && large.ok());
+            const auto &a = small->conclusion.args, &b = large->conclusion.args;
+            QCOMPARE(b[1].value, 16 * a[1].value);
+            QCOMPARE(b[2].value, 4 * a[2].value); // beside four times Q, K and V
+            QVERIFY(b[3].value > b[4].value);     // what the fused kernel fetches is less
+        }
     }
     /// "differ by a factor of 50, without copies".
     void thePipelinesTimes() {

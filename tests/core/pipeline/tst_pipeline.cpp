@@ -1,5 +1,6 @@
 // Normalise, weigh, activate: last places against float64 for every instruction set, variants against each
 // other.
+#include "core/pipeline/layer.hpp"
 #include "core/pipeline/pipeline.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "core/pipeline/simd_kernels.hpp"
@@ -67,6 +68,45 @@ class tst_pipeline : public QObject {
     Q_OBJECT
 
 private slots:
+    /// A layer against sums in float64, at sizes around a block and a vector, with one thread and with three.
+    void wholeLayer() {
+        for (const int64_t n : {int64_t{1}, int64_t{17}, int64_t{784}, layerBlock, layerBlock + 5, 3 * layerBlock})
+            for (const int64_t m : {1, 3, 20}) {
+                std::vector<float> values(static_cast<std::size_t>(n)), weights(static_cast<std::size_t>(m * n)),
+                    biases(static_cast<std::size_t>(m)), out(biases), again(biases);
+                for (std::size_t i = 0; i < values.size(); ++i)
+                    values[i] = static_cast<float>(i * 37 % 256);
+                for (std::size_t i = 0; i < weights.size(); ++i)
+                    weights[i] = static_cast<float>(static_cast<int>(i * 71 % 201) - 100) / 100 /
+                                 static_cast<float>(std::sqrt(static_cast<double>(n)));
+                for (std::size_t j = 0; j < biases.size(); ++j)
+                    biases[j] = 0.1f * static_cast<float>(j) - 0.5f;
+                for (const TanhBy by : {TanhBy::Library, TanhBy::Exponentials}) {
+                    const LayerProblem problem{values, weights, biases, by};
+                    QVERIFY(runLayer(problem, out, {1, {}}).ok());
+                    QVERIFY(runLayer(problem, again, {3, {}}).ok());
+                    QVERIFY(std::memcmp(out.data(), again.data(), out.size() * sizeof(float)) == 0);
+                    for (int64_t j = 0; j < m; ++j) {
+                        double sum = static_cast<double>(biases[static_cast<std::size_t>(j)]), sizes = std::fabs(sum);
+                        for (int64_t i = 0; i < n; ++i) {
+                            const double product = static_cast<double>(values[static_cast<std::size_t>(i)] / 255.0f) *
+                                                   static_cast<double>(weights[static_cast<std::size_t>(j * n + i)]);
+                            sum += product;
+                            sizes += std::fabs(product);
+                        }
+                        const double error =
+                            std::fabs(static_cast<double>(out[static_cast<std::size_t>(j)]) - std::tanh(sum));
+                        // tanh is no steeper than 1; the formula cancels near 0.
+                        QVERIFY2(error <= sizes * layerBlock / 2 * 0x1p-24 / 100 + 10 * 0x1p-24,
+                                 qPrintable(QString::number(error)));
+                    }
+                }
+            }
+        float out = 0;
+        const float one[] = {1}, two[] = {1, 2};
+        QVERIFY(!runLayer({one, two, one, TanhBy::Library}, {&out, 1}).ok());
+        QVERIFY(!runLayer({{}, {}, one, TanhBy::Library}, {&out, 1}).ok());
+    }
     void tangentWithinTwoUlps() {
         // TELAR_DENSE=1 in the environment takes every float32 of the range where tanh bends (a minute).
         const uint32_t step = qEnvironmentVariableIsSet("TELAR_DENSE") ? 1 : 251;

@@ -84,9 +84,11 @@ void DeviceLab::build() {
     fitColumns(*facts_, 2);
     setScaled(facts_, Side::MinimumWidth, 296); // three columns of words that are not broken
     facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));
+    programs_ = wrapped(named(new TextLabel(left), "programs"));
     retry_ = new QPushButton(left);
     addAll(words, heading_, summary_);
     words->addWidget(facts_, 1);
+    words->addWidget(programs_);
     words->addWidget(retry_, 0, Qt::AlignLeft);
     row->addWidget(left, 5);
 
@@ -255,6 +257,7 @@ void DeviceLab::read() {
             for (const auto& device : source->devices()) {
                 const auto load = source->read(device.index);
                 reading.devices.push_back(load ? *load : DeviceLoad{});
+                reading.processes.push_back(source->processes(device.index));
             }
             return reading;
         },
@@ -266,12 +269,35 @@ void DeviceLab::read() {
             }
             if (log_.size() >= mostReadings)
                 log_.erase(log_.begin(), log_.begin() + static_cast<std::ptrdiff_t>(mostReadings / 8));
+            if (!log_.empty())
+                log_.back().processes.clear();
             log_.push_back(*reading);
             draw();
         });
 }
 
+void DeviceLab::tellPrograms() {
+    const int row = list_->currentRow();
+    const auto index = static_cast<std::size_t>(std::max(0, row - 1));
+    const bool known = row > 0 && !log_.empty() && index < log_.back().processes.size();
+    programs_->setVisible(known);
+    if (!known)
+        return;
+    QStringList lines;
+    for (const auto& one : log_.back().processes[index]) {
+        auto line = tr("PID %1").arg(one.pid);
+        if (!one.name.empty())
+            line += QLatin1Char(' ') + QString::fromStdString(one.name);
+        if (one.memoryBytes)
+            line += QStringLiteral(", ") + formatBytes(static_cast<double>(*one.memoryBytes));
+        lines << (one.graphics ? tr("%1 (graphics)").arg(line) : line);
+    }
+    programs_->setText(lines.isEmpty() ? tr("No program uses this GPU now.")
+                                       : tr("Programs on this GPU now: %1.").arg(lines.join(QStringLiteral("; "))));
+}
+
 void DeviceLab::draw() {
+    tellPrograms();
     const int row = list_->currentRow();
     const bool gpu = row > 0 && !source_.devices().empty();
     const auto index = static_cast<std::size_t>(std::max(0, row - 1));

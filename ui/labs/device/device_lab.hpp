@@ -51,6 +51,7 @@ private:
         double seconds = 0;
         HostLoad host;
         std::vector<DeviceLoad> devices;
+        std::vector<std::vector<DeviceProcess>> processes; ///< of the last reading alone
     };
     void build();
     void choose(int row);
@@ -61,6 +62,8 @@ private:
     void read();
     void draw();
     void namePause();
+    /// Who uses the chosen GPU now.
+    void tellPrograms();
     void saveLog();
 
     DeviceSource& source_;
@@ -68,7 +71,7 @@ private:
     QListWidget* list_;
     RowsTable* facts_;
     std::vector<TableRow> shown_; ///< facts of the chosen device
-    QLabel *heading_, *summary_, *liveTitle_;
+    QLabel *heading_, *summary_, *programs_, *liveTitle_;
     QPushButton *pause_, *save_, *retry_;
     std::vector<LineChart*> charts_;
     std::vector<Reading> log_;

@@ -10,6 +10,21 @@
 
 namespace std {
 
+#ifdef __CUDACC_RTC__
+/// Of "{1, 2, 3}", as the compiler makes it; NVRTC knows it without a header.
+template <class E>
+class initializer_list {
+    const E* begin_;
+    size_t size_;
+
+public:
+    constexpr initializer_list() : begin_(nullptr), size_(0) {}
+    constexpr size_t size() const { return size_; }
+    constexpr const E* begin() const { return begin_; }
+    constexpr const E* end() const { return begin_ + size_; }
+};
+#endif
+
 using ::int16_t;
 using ::int32_t;
 using ::int64_t;

@@ -1,0 +1,138 @@
+// The story of the hidden layer: the published pipeline gives each value one weight; a layer gives each neuron all of them.
+#include "core/base/elapsed.hpp"
+#include "core/base/mersenne_twister.hpp"
+#include "core/findings/stories.hpp"
+#include "core/operation/measure.hpp"
+#include "core/pipeline/layer.hpp"
+#include "core/published/published.hpp"
+#include "core/simt/cost_model.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar::findings {
+
+namespace {
+
+using namespace quantity;
+
+enum class Copies { None, Values, All };
+
+/// Milliseconds on one core, the median over a thirtieth of a second.
+Expected<double> layerMs(int64_t neurons, int64_t values, const JobContext& job) {
+    auto weights = Matrix<float>::create(neurons, values);
+    if (!weights)
+        return weights.error();
+    MersenneTwister random(35);
+    std::vector<float> greys(static_cast<std::size_t>(values)), biases(static_cast<std::size_t>(neurons)), out(biases);
+    for (auto& grey : greys)
+        grey = static_cast<float>(random.below(255));
+    for (int64_t i = 0; i < weights->size(); ++i) // around 0, as small as their number asks
+        weights->data()[i] = static_cast<float>((random.below(2000) - 1000.0) / 1000 / std::sqrt(values));
+    const LayerProblem problem{greys, {weights->data(), static_cast<std::size_t>(weights->size())}, biases};
+    const auto timed = measure({1 << 20, 1, 0.033}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
+        VariantRun run;
+        const auto start = Clock::now();
+        if (auto fine = runLayer(problem, out, {1, {job.stop, nullptr}}); !fine)
+            return fine.error();
+        run.ms = millisecondsSince(start);
+        return run;
+    });
+    if (!timed)
+        return timed.error();
+    return timed->total().median;
+}
+
+/// On a T4, which its memory limits: every weight is read once.
+double kernelMs(double neurons, double values) {
+    const auto& card = simt::teslaT4;
+    return 1e3 * (card.launchSeconds + card.kernelSeconds +
+                  4 * (neurons * values + values + 2 * neurons) / card.memoryBandwidth);
+}
+double copiesMs(double neurons, double values, Copies copies) {
+    if (copies == Copies::None)
+        return 0;
+    const auto& card = simt::teslaT4;
+    const double weights = copies == Copies::All ? simt::modelCopy(card, 4 * neurons * (values + 1)) : 0;
+    return 1e3 * (simt::modelCopy(card, 4 * values) + weights + simt::modelCopy(card, 4 * neurons));
+}
+
+double publishedMs() {
+    const auto* table = PublishedTable::find("dli_vector");
+    for (int r = 0; table && r < table->rows(); ++r)
+        if (table->cell(r, "program").find("Numba") != std::string::npos)
+            return table->number(r, "mean_time_ms").value_or(NAN);
+    return NAN;
+}
+
+Expected<StoryAnswer> answerLayer(const Choices& at, const JobContext& job) {
+    const auto copies = static_cast<Copies>(static_cast<int>(at[2]));
+    StoryLine here{text(TELAR_TR("core", "here, one core")), {}, {}, false, true};
+    StoryLine kernel{text(TELAR_TR("core", "T4: kernel alone (model)")), {}, {}};
+    StoryLine whole{text(TELAR_TR("core", "T4: with the copies chosen (model)")), {}, {}};
+    double chosen = NAN;
+    for (const double neurons : {1.0, 10.0, 100.0, 1000.0}) {
+        const auto measured = layerMs(static_cast<int64_t>(neurons), static_cast<int64_t>(at[1]), job);
+        if (!measured)
+            return measured.error();
+        for (auto* line : {&here, &kernel, &whole})
+            line->x.push_back(neurons);
+        here.y.push_back(*measured);
+        kernel.y.push_back(kernelMs(neurons, at[1]));
+        whole.y.push_back(kernelMs(neurons, at[1]) + copiesMs(neurons, at[1], copies));
+        if (neurons == at[0])
+            chosen = *measured;
+    }
+    const double alone = kernelMs(at[0], at[1]), copied = copiesMs(at[0], at[1], copies), products = at[0] * at[1];
+    StoryAnswer answer;
+    auto& picture = answer.picture;
+    picture.title = text(TELAR_TR("core", "Time of a hidden layer, by its neurons"));
+    picture.xTitle = text(TELAR_TR("core", "neurons"));
+    picture.yTitle = text(TELAR_TR("core", "time (ms)"));
+    picture.logX = picture.logY = true;
+    picture.cursor = at[0];
+    picture.lines = {std::move(here), std::move(kernel), std::move(whole)};
+    answer.columns = {{}, text(TELAR_TR("core", "Of the layer"))};
+    answer.rows = {{words(text(TELAR_TR("core", "Multiplications"))), count(products)},
+                   {words(text(TELAR_TR("core", "Bytes of weights and biases"))), bytes(4 * (products + at[0]))},
+                   {words(text(TELAR_TR("core", "Time here, one core"))), ms(chosen)},
+                   {words(text(TELAR_TR("core", "Kernel, T4 (model)"))), ms(alone)},
+                   {words(text(TELAR_TR("core", "Copies, T4 (model)"))), ms(copied)},
+                   {words(text(TELAR_TR("core", "Kernel and copies, T4 (model)"))), ms(alone + copied)},
+                   {words(text(TELAR_TR("core", "Published: a weight each for 1,000,000 values, Numba, no copies"))),
+                    ms(publishedMs())}};
+    answer.conclusion = {
+        TELAR_TR("core", "A layer of %1 neurons with %2 values each multiplies %3 times and takes %4 here. On a T4 the "
+                         "kernel is predicted at %5, and with the copies chosen at %6: %7 of it are copies."),
+        {count(at[0]), count(at[1]), count(products), ms(chosen), ms(alone), ms(alone + copied),
+         share(copied / (alone + copied))}};
+    return answer;
+}
+
+} // namespace
+
+Story layerStory() {
+    Story story;
+    story.id = "layer";
+    story.title = text(TELAR_TR("core", "What does a whole hidden layer cost?"));
+    story.words = text(TELAR_TR(
+        "core",
+        "The published pipeline gives each value one weight. In a hidden layer every neuron has a weight for "
+        "every value: a matrix times a vector, then the activation. Here it is computed, and predicted for a T4, "
+        "whose memory limits it: every weight is read once."));
+    story.invite = text(TELAR_TR("core", "Change the neurons, the values, and what is copied."));
+    story.source = text(TELAR_TR("core", "Published: the Numba pipeline, data already on the device. Here: measured on "
+                                         "one core; the card's times are a model's."));
+    story.lab = "pipeline";
+    story.controls = {{"neurons", text(TELAR_TR("core", "Neurons")), counts({1, 10, 100, 1000}), 2},
+                      {"values", text(TELAR_TR("core", "Values")), counts({784, 4096, 10000}), 0},
+                      {"copies",
+                       text(TELAR_TR("core", "Copies")),
+                       {words(text(TELAR_TR("core", "None"))), words(text(TELAR_TR("core", "Values and result"))),
+                        words(text(TELAR_TR("core", "Weights, too")))},
+                       1}};
+    story.answer = answerLayer;
+    return story;
+}
+
+} // namespace telar::findings
