@@ -4,6 +4,7 @@
 #include "core/findings/stories.hpp"
 #include "core/operation/measure.hpp"
 #include "core/pipeline/layer.hpp"
+#include "core/pipeline/operation.hpp"
 #include "core/published/published.hpp"
 #include "core/simt/cost_model.hpp"
 
@@ -123,7 +124,7 @@ Story layerStory() {
     story.invite = text(TELAR_TR("core", "Change the neurons, the values, and what is copied."));
     story.source = text(TELAR_TR("core", "Published: the Numba pipeline, data already on the device. Here: measured on "
                                          "one core; the card's times are a model's."));
-    story.lab = "pipeline";
+    story.lab = pipelineId;
     story.controls = {{"neurons", text(TELAR_TR("core", "Neurons")), counts({1, 10, 100, 1000}), 2},
                       {"values", text(TELAR_TR("core", "Values")), counts({784, 4096, 10000}), 0},
                       {"copies",

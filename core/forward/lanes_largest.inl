@@ -171,7 +171,7 @@ inline void prune(const EngineNetwork& net, float* d, int64_t n, float* room, co
         const Floats limit = threshold(room, n, k + 1);
         for (int64_t i = 0; i < n; ++i) {
             const Ints stays = priority(i) > limit;
-            storeAt(d, i, (Floats)((Ints)withSign(greatest(size(i), limit), loadAt(d, i)) & stays));
+            storeAt(d, i, (Floats)((Ints)withSign(most(size(i), limit), loadAt(d, i)) & stays));
         }
     }
 }

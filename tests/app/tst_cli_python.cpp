@@ -113,8 +113,10 @@ private slots:
         QTest::addColumn<QString>("package");
         QTest::addColumn<QString>("file");
         QTest::addColumn<QStringList>("cases");
-        for (const auto& [package, name] :
-             {std::pair{"numba", "numba_cases.py"}, {"numba", "numba_host_cases.py"}, {"pycuda", "pycuda_cases.py"}, {"cupy", "cupy_cases.py"}}) {
+        for (const auto& [package, name] : {std::pair{"numba", "numba_cases.py"},
+                                            {"numba", "numba_host_cases.py"},
+                                            {"pycuda", "pycuda_cases.py"},
+                                            {"cupy", "cupy_cases.py"}}) {
             const auto file = folder + QLatin1String(name);
             const auto text = QString::fromUtf8(test::bytesOf(file.toStdString()));
             QStringList all;

@@ -157,6 +157,8 @@ bool DockFolding::fit() {
     if (!std::exchange(fitted_, true))
         large_ = Theme::instance().presenter();
     const Room room = comeBack();
+    if (room.lab == lab_.size())
+        back_ = room;
     const Places now = folded() ? unfolded_ : places();
     const QSize stage = leastStageSize();
     const int wide = std::max(stage.width(), px(lab_.centralWidget()->property(widePanel).toInt()));
@@ -219,6 +221,7 @@ void DockFolding::typeChanged() {
     const bool large = Theme::instance().presenter();
     if (!fitted_ || std::exchange(large_, large) == large)
         return;
+    back_ = {};
     const Places now = folded() ? unfolded_ : places();
     const auto width = [](const QList<QDockWidget*>& side) {
         return side.isEmpty() || side.first()->isHidden() ? 0 : side.first()->width();
@@ -268,6 +271,7 @@ int DockFolding::firstSize(const QList<QDockWidget*>& docks) const {
 
 void DockFolding::startAnew() {
     widths_ = Widths::Exactly;
+    back_ = {};
     asked_ = {};
 }
 
@@ -326,6 +330,8 @@ void DockFolding::widen(const Places& now) {
         const int most = lab_.width() - strips - static_cast<int>(subjectShare * lab_.width() / high) - px(titleHeight);
         wanted.right = std::max(std::min(wanted.right, most), largest(now.right).width());
     }
+    if (back_.lab == lab_.size() && back_.left > 0 && !foldsLeft_)
+        wanted.left = std::min(wanted.left, back_.left);
     giveCorners(now, wanted);
     if (!(wanted == asked_))
         tries_ = again_ = 0;

@@ -57,6 +57,11 @@ public:
     /// Unfolded from its strip; false for what is not folded.
     bool open(QDockWidget& dock);
     /// The strips in the present language.
+    /// In the window's language; panels may be wider in it.
+    void speak() {
+        back_ = {};
+        retranslate();
+    }
     void retranslate();
     bool folded() const { return !before_.isEmpty(); }
     /// Docks are moved by folding now, not by a person.
@@ -117,8 +122,9 @@ private:
     bool fitted_ = false, large_ = false; ///< ever; the type of the sizes that panels have
     Kept ofOtherType_, comesBack_;        ///< what the other size of type had, and what this one had
     Widths widths_ = Widths::Exactly;     ///< those there are were made for another type or place
-    Room asked_, given_;                  ///< a panel that has the width it was given has no other from a person
-    int tries_ = 0;                       ///< how often the same has been asked; beyond the most once it was given
+    Room back_;          ///< what came back with the size of type: no panel measured in the other one is wider
+    Room asked_, given_; ///< a panel that has the width it was given has no other from a person
+    int tries_ = 0;      ///< how often the same has been asked; beyond the most once it was given
     int again_ = 0;
     bool held_ = false;
     bool foldsLeft_ = false, foldsRight_ = false, foldsBelow_ = false;

@@ -207,7 +207,7 @@ void Lab::speak() {
     }
     refreshRun();
     retranslate();
-    folding_.retranslate();
+    folding_.speak();
 }
 
 QAction* Lab::addCommand(const char* name, const QKeySequence& key, const char* iconName, Words text,

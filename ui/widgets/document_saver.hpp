@@ -13,12 +13,12 @@ class DocumentSaver : public QObject {
 public:
     /// In the language of the window, asked each time.
     struct Words {
-        QString window;    ///< title of the question: "Write a lesson"
-        QString question;  ///< "Save the lesson “…”?"
-        QString saveTitle; ///< "Save the lesson"
-        QString filter;    ///< "Telar lessons (*.telar-lesson)"
-        QString suffix;    ///< "telar-lesson"
-        QString openTitle; ///< "Open a lesson"
+        QString window;         ///< title of the question: "Write a lesson"
+        QString question;       ///< "Save the lesson “…”?"
+        QString saveTitle;      ///< "Save the lesson"
+        QString filter;         ///< "Telar lessons (*.telar-lesson)"
+        QString suffix;         ///< "telar-lesson"
+        QString openTitle = {}; ///< "Open a lesson"
     };
     struct Document {
         std::function<Words()> words;

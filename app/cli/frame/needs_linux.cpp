@@ -24,7 +24,9 @@ Command waiting(const char* name, const char* summary) {
 } // namespace
 
 Command runCommand() { return waiting("run", "Run a whole CUDA program; needs Linux"); }
-Command pythonCommand() { return waiting("python", "Run a Python script of Numba, CuPy, PyCUDA or cuda.core; needs Linux"); }
+Command pythonCommand() {
+    return waiting("python", "Run a Python script of Numba, CuPy, PyCUDA or cuda.core; needs Linux");
+}
 Command notebookCommand() { return waiting("notebook", "Run a Jupyter notebook; needs Linux"); }
 Command nvccCommand() { return waiting("nvcc", "Compile a kernel to PTX as PyCUDA asks nvcc to; needs Linux"); }
 

@@ -37,7 +37,7 @@ struct KernelFile {
     std::shared_ptr<const ptx::Module> module;
     std::vector<KernelFacts> kernels;
     std::vector<UnsetVariable> unset; ///< that its kernels read
-    std::string compiler; ///< that made the PTX: "clang 14.0.6"; empty: not known
+    std::string compiler;             ///< that made the PTX: "clang 14.0.6"; empty: not known
     double compileMs = 0, loadMs = 0;
 };
 

@@ -222,7 +222,7 @@ private slots:
 
         made = grade(answerWith(*e, "    out[i] = 3 * in[i];"));
         QVERIFY(made.checks[1].passed());
-        QVERIFY2(made.checks[2].got.str().find("element 100 of in, which has 100") != std::string::npos,
+        QVERIFY2(made.checks[2].got.str().find("in[100], but in ends at in[99]") != std::string::npos,
                  made.checks[2].got.str().c_str());
         QCOMPARE(made.checks[2].line, 4);
         QVERIFY(!made.hint.en.empty() && !made.hint.es.empty()); // for everybody
@@ -386,7 +386,7 @@ private slots:
             const auto e = read(json);
             return e ? test::refusal(Grader::make(*e), {words, "model answer", "own"}) : QString("not read");
         };
-        QCOMPARE(refused(with("model", "    out[i] = in[i];"), "element 100 of in"), QString());
+        QCOMPARE(refused(with("model", "    out[i] = in[i];"), "in[100], but in ends at in[99]"), QString());
         QCOMPARE(refused(with("model", "    out[i] = in[i]"), "does not compile"), QString());
         QCOMPARE(refused(with("kernel", "skale"), "skale"), QString());
         QCOMPARE(refused(with("outputs", QJsonArray{"aut"}), "aut"), QString());

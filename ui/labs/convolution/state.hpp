@@ -32,7 +32,8 @@ struct LayerFilters {
     QString path; ///< of the file; empty where it was trained here
     qint64 outputs = 1, channels = 1, rows = 1, columns = 1;
     std::vector<float> values; ///< outputs * channels planes, row-major
-    QString options;           ///< of telar-cli, where they are a network's: those of the layer's input, which name the layer
+    QString options =
+        {}; ///< of telar-cli, where they are a network's: those of the layer's input, which name the layer
     bool operator==(const LayerFilters&) const = default;
 };
 
