@@ -83,7 +83,8 @@ void addOptions(QCommandLineParser& parser) {
               "findings, mistake, variables, compare, gpu, script, exercises, exercise, exercise-done, hand-in, "
               "class. softmax: columns, causal, sectors, counts. attention: launches, tile, causal, digit, tokens, "
               "counts. "
-              "network: graph, unet, transformer, resnet, layers, compare, gradcam, occlusion, cell. device: gpu."),
+              "network: graph, unet, transformer, resnet, layers, timing, compare, gradcam, occlusion, cell. device: "
+              "gpu."),
           QStringLiteral("STATE")},
          {QStringLiteral("wait"),
           QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not "

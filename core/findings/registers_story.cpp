@@ -62,7 +62,7 @@ StoryPicture pictureOf(const std::vector<PrunedSetting>& settings) {
     StoryPicture picture;
     picture.title = text(TELAR_TR("core", "Digits told right, by the registers of a neuron"));
     picture.xTitle = text(TELAR_TR("core", "registers per neuron"));
-    picture.yTitle = text(TELAR_TR("core", "right, in % of the validation pictures"));
+    picture.yTitle = text(TELAR_TR("core", "right (%)"));
     picture.logX = true;
     StoryLine mean{text(TELAR_TR("core", "mean of the trainings")), {}, {}, false, true};
     StoryLine low{text(TELAR_TR("core", "95 % interval, from")), {}, {}}, high{text(TELAR_TR("core", "to")), {}, {}};
@@ -117,10 +117,11 @@ Expected<StoryAnswer> answerRegisters(const StorySources& sources, const Choices
     }
     const auto& published = (*settings)[2]; // 16 registers
     answer.conclusion = {
-        TELAR_TR("core",
-                 "Pruning makes the network worse with %1 of the five numbers of registers, and better with %2: "
-                 "there the 95 % interval of the difference, over %3 trainings, leaves out zero. With 16 registers "
-                 "%4 of the digits are right, without pruning %5. The difference lies between %6 and %7."),
+        TELAR_TR(
+            "core",
+            "Pruning makes the network worse with %1 of the five numbers of registers, and better with %2: "
+            "there the 95 % interval of the difference, over %3 trainings, leaves out zero. With 16 registers "
+            "%4 of the digits are right, without pruning %5. The difference lies between %6 and %7 of the digits."),
         {count(worse), count(better), count(digitTrainings), share(published.right.value),
          share(settings->back().right.value), share(published.gain.low()), share(published.gain.high())}};
     return answer;

@@ -32,7 +32,8 @@ struct Taps {
 class Device {
 public:
     virtual ~Device() = default;
-    virtual std::string name() const = 0;
+    /// An error that says why, where so many bytes of weights and values are more than it has free.
+    virtual Status fits(int64_t bytes) const = 0;
     /// Operators that look at each number, or at numbers in the same place, by the node's name.
     virtual std::optional<Status> elements(Call& call) = 0;
     virtual std::optional<Status> convolution(Call& call, const Window& window, const Bounds& bounds) = 0;

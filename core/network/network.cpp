@@ -280,6 +280,23 @@ void Network::count() {
     }
 }
 
+int64_t Network::weightsToCopy() const {
+    int64_t bytes = 0;
+    for (std::size_t n = 0; n < graph_->nodes.size(); ++n) {
+        const auto& inputs = graph_->nodes[n].inputs;
+        auto& kept = kept_[static_cast<std::ptrdiff_t>(n)];
+        const std::lock_guard ofNode(kept.mutex);
+        for (std::size_t i = kept.elsewhere ? 2 : 0; !facts_[n].folded && i < inputs.size(); ++i) {
+            if (inputs[i] < 0 || !values_[static_cast<std::size_t>(inputs[i])].hasValues())
+                continue;
+            const Tensor& weights = values_[static_cast<std::size_t>(inputs[i])];
+            const std::lock_guard ofWeights(weights.elsewhere()->mutex);
+            bytes += weights.elsewhere()->memory ? 0 : weights.bytes();
+        }
+    }
+    return bytes;
+}
+
 Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, const RunSettings& settings) const {
     const Graph& g = *graph_;
     std::vector<Tensor> values = values_;
@@ -301,6 +318,9 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
     }
     if (auto fine = checkMemory(peakBytes_ + (settings.engine == Engine::Fast ? keptBytes_ : 0)); !fine)
         return fine.error();
+    if (settings.device)
+        if (auto fine = settings.device->fits(peakBytes_ + weightsToCopy()); !fine)
+            return fine.error();
     settings.job.start(static_cast<int64_t>(g.nodes.size()));
     for (std::size_t n = 0; n < g.nodes.size(); ++n) {
         settings.job.advance();

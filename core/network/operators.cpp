@@ -13,7 +13,8 @@ const std::vector<std::span<const Operator>>& tables() {
         elementOperators(),   binaryOperators(),        matrixOperators(),    convolutionOperators(),
         poolingOperators(),   normalisationOperators(), shapeOperators(),     makingOperators(),
         indexOperators(),     reduceOperators(),        resizeOperators(),    quantisedOperators(),
-        recurrentOperators(), controlOperators(),       attentionOperators(), detectionOperators()};
+        recurrentOperators(), controlOperators(),       attentionOperators(), detectionOperators(),
+        padOperators()};
     return all;
 }
 

@@ -93,6 +93,7 @@ std::span<const Operator> convolutionOperators();
 std::span<const Operator> poolingOperators();
 std::span<const Operator> normalisationOperators();
 std::span<const Operator> shapeOperators();
+std::span<const Operator> padOperators();
 std::span<const Operator> makingOperators();
 std::span<const Operator> indexOperators();
 std::span<const Operator> reduceOperators();

@@ -248,10 +248,14 @@ Expected<DeviceTimes> timedPhases(Workspace& work, const std::array<std::functio
 }
 
 Status checkDeviceMemory(const Workspace& workspace, int64_t bytes) {
+    return checkDeviceMemory(static_cast<int64_t>(workspace.deviceBytes()), bytes);
+}
+
+Status checkDeviceMemory(int64_t kept, int64_t bytes) {
     const auto free = freeMemory();
     if (!free)
         return free.error();
-    const auto most = *free + static_cast<int64_t>(workspace.deviceBytes());
+    const auto most = *free + kept;
     if (bytes <= most)
         return {};
     return environmentError(text(TELAR_TR("gpu", "The problem needs %1 MiB on the GPU, and %2 MiB are free"),

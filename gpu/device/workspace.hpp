@@ -63,5 +63,7 @@ Expected<DeviceTimes> timedPhases(Workspace& work, const std::array<std::functio
 
 /// Refuses with the numbers where `bytes` do not fit what is free on the device and what `workspace` holds.
 Status checkDeviceMemory(const Workspace& workspace, int64_t bytes);
+/// The same with `kept` bytes that are the caller's already.
+Status checkDeviceMemory(int64_t kept, int64_t bytes);
 
 } // namespace telar::gpu

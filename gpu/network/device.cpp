@@ -1,18 +1,10 @@
 #include "gpu/network/device.hpp"
 
-#include "core/convolution/convolution.hpp"
-#include "core/matmul/precision.hpp"
-#include "gpu/convolution/fast.hpp"
-#include "gpu/convolution/run.hpp"
-#include "gpu/convolution/ways.hpp"
 #include "gpu/device/blas.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/network/convolutions.hpp"
 #include "gpu/network/kernels.hpp"
-#include "gpu/network/memory.hpp"
 #include "gpu/softmax/kernels.hpp"
-
-#include <atomic>
-#include <cstring>
 
 namespace telar::gpu {
 
@@ -21,8 +13,6 @@ namespace {
 using namespace network;
 
 constexpr std::size_t blasWorkspace = std::size_t{32} << 20; ///< what cuBLAS asks for on GPUs of capability 9.0
-constexpr int64_t mostCount = (int64_t{1} << 31) - 1;        ///< numbers that the kernels count in 32 bits
-constexpr int64_t hopperChannels = 16;
 constexpr int64_t mostPlanes = 65535;
 constexpr int64_t mostRows =
     64 * mostPlanes; ///< of a product: tiles of 64 rows, as many as CUDA's limit of a grid in y
@@ -101,13 +91,6 @@ const Named* named(const Named (&table)[N], const std::string& op) {
     return nullptr;
 }
 
-/// What a convolution keeps of its filters.
-struct KeptFilters {
-    FastPlan plan;
-    std::shared_ptr<void> weights;
-    Shape input;
-};
-
 class NetworkDevice final : public Device {
 public:
     static Expected<std::shared_ptr<Device>> create(bool tf32) {
@@ -128,9 +111,10 @@ public:
         }
         return std::shared_ptr<Device>(std::move(made));
     }
-    NetworkDevice(std::shared_ptr<DeviceMemory> memory, bool tf32) : memory_(std::move(memory)), tf32_(tf32) {}
+    NetworkDevice(std::shared_ptr<DeviceMemory> memory, bool tf32)
+        : memory_(std::move(memory)), convolutions_(memory_, tf32) {}
 
-    std::string name() const override { return chosenDeviceName(); }
+    Status fits(int64_t bytes) const override { return memory_->fits(bytes); }
     Status wait() override { return memory_->wait(); }
     Status health() const override { return memory_->failure(); }
 
@@ -160,27 +144,29 @@ public:
             what.q = call.node.real(what.second, what.q);
         } else
             return {};
-        return work(call, [&](float* out) {
-            const auto x = there(*call.in[0]);
-            return x ? launchElements(what.element, what.p, what.q, *x, out, call.out[0].size(), stream()) : x.error();
+        return work(call, [&](float* out) -> Status {
+            const float* x;
+            if (auto fine = find({{call.in[0], &x}}); !fine)
+                return fine;
+            return launchElements(what.element, what.p, what.q, x, out, call.out[0].size(), stream());
         });
     }
 
     std::optional<Status> convolution(Call& call, const Window& w, const Bounds& bounds) override {
         if (std::max(call.in[0]->size(), call.out[0].size()) > mostCount || call.in[1]->size() > mostCount)
             return {};
-        return work(call, [&](float* out) { return convolve(call, w, bounds, out); });
+        return work(call, [&](float* out) { return convolutions_.run(call, w, bounds, out); });
     }
     std::optional<Status> transposed(Call& call, const Window& w) override {
         if (std::max(call.in[0]->size(), call.out[0].size()) > mostCount)
             return {};
         const auto groups = static_cast<int>(call.node.number("group", 1));
         return work(call, [&](float* out) -> Status {
-            const auto x = there(*call.in[0]), weights = there(*call.in[1]), bias = there(call.input(2));
-            if (!x || !weights || !bias)
-                return !x ? x.error() : !weights ? weights.error() : bias.error();
+            const float *x, *weights, *bias;
+            if (auto fine = find({{call.in[0], &x}, {call.in[1], &weights}, {call.input(2), &bias}}); !fine)
+                return fine;
             const Bounds none;
-            return launchTransposed(*x, *weights, *bias, out, planes(w),
+            return launchTransposed(x, weights, bias, out, planeWindow(w),
                                     {narrow(call.shape(0)[0]), narrow(call.shape(0)[1]),
                                      narrow(call.shape(1)[1] * groups), groups, none.low, none.high},
                                     stream());
@@ -192,9 +178,11 @@ public:
         const Pool pool = call.node.op == "MaxPool"                       ? Pool::Max
                           : call.node.number("count_include_pad", 0) != 0 ? Pool::AverageWithPadding
                                                                           : Pool::Average;
-        return work(call, [&](float* out) {
-            const auto x = there(*call.in[0]);
-            return x ? launchPool(pool, *x, out, call.shape(0)[0] * call.shape(0)[1], planes(w), stream()) : x.error();
+        return work(call, [&](float* out) -> Status {
+            const float* x;
+            if (auto fine = find({{call.in[0], &x}}); !fine)
+                return fine;
+            return launchPool(pool, x, out, call.shape(0)[0] * call.shape(0)[1], planeWindow(w), stream());
         });
     }
     std::optional<Status> product(Call& call, const Product& p) override {
@@ -213,10 +201,10 @@ public:
                                p.m * p.k,
                                p.k * p.n};
         return work(call, [&](float* out) -> Status {
-            const auto a = there(*call.in[0]), b = there(*call.in[1]);
-            if (!a || !b)
-                return !a ? a.error() : b.error();
-            return multiply(*a, *b, out, sizes);
+            const float *a, *b;
+            if (auto fine = find({{call.in[0], &a}, {call.in[1], &b}}); !fine)
+                return fine;
+            return multiply(a, b, out, sizes);
         });
     }
     std::optional<Status> gemm(Call& call) override {
@@ -233,40 +221,40 @@ public:
                 return {};
         }
         return work(call, [&](float* out) -> Status {
-            const auto a = there(*call.in[0]), b = there(*call.in[1]), c = there(call.input(2));
-            if (!a || !b || !c)
-                return !a ? a.error() : !b ? b.error() : c.error();
+            const float *a, *b, *c;
+            if (auto fine = find({{call.in[0], &a}, {call.in[1], &b}, {call.input(2), &c}}); !fine)
+                return fine;
             const StackSizes sizes{
                 1, narrow(shape[0]), narrow(shape[1]), narrow(call.shape(0)[turnA ? 0 : 1]), turnA, turnB, 0, 0};
-            if (auto done = multiply(*a, *b, out, sizes); !done || !places)
+            if (auto done = multiply(a, b, out, sizes); !done || !places)
                 return done;
             const Bounds none;
-            return launchPairs(Element::Add, none.low, none.high, out, *c, out, *places, stream());
+            return launchPairs(Element::Add, none.low, none.high, out, c, out, *places, stream());
         });
     }
     std::optional<Status> rows(Call& call, RowFunction function, int64_t outer, int64_t count, int64_t inner) override {
         if (count < 1 || call.in[0]->size() > mostCount)
             return {};
         return work(call, [&](float* out) -> Status {
-            const auto x = there(*call.in[0]);
-            if (!x)
-                return x.error();
+            const float* x;
+            if (auto fine = find({{call.in[0], &x}}); !fine)
+                return fine;
             if (function == RowFunction::Mean)
-                return launchMeans(*x, out, outer, count, stream());
+                return launchMeans(x, out, outer, count, stream());
             const bool log = function == RowFunction::LogSoftmax;
             if (inner > 1)
-                return launchSoftmaxAlong(log, *x, out, outer, count, inner, stream());
+                return launchSoftmaxAlong(log, x, out, outer, count, inner, stream());
             SoftmaxSpec spec;
             spec.log = log;
-            return launchSoftmax("fast", spec, *x, out, outer, count, stream());
+            return launchSoftmax("fast", spec, x, out, outer, count, stream());
         });
     }
     std::optional<Status> standardised(Call& call, int64_t rows, int64_t count, const ScalePlace& place) override {
         return work(call, [&](float* out) -> Status {
-            const auto x = there(*call.in[0]), scale = there(call.input(1)), bias = there(call.input(2));
-            if (!x || !scale || !bias)
-                return !x ? x.error() : !scale ? scale.error() : bias.error();
-            return launchStandardised(*x, *scale, *bias, out, rows, count, place.rows, place.perRow, place.cells,
+            const float *x, *scale, *bias;
+            if (auto fine = find({{call.in[0], &x}, {call.input(1), &scale}, {call.input(2), &bias}}); !fine)
+                return fine;
+            return launchStandardised(x, scale, bias, out, rows, count, place.rows, place.perRow, place.cells,
                                       call.node.real("epsilon", 1e-5f), stream());
         });
     }
@@ -277,8 +265,10 @@ public:
         if (!places)
             return sizeOf(copy.shape) == 0 && to.isElsewhere() ? std::optional<Status>(Status{}) : std::nullopt;
         return into(to, [&](float* out) -> Status {
-            const auto x = there(from);
-            return x ? launchCopy(*x + copy.offset, out + copy.toOffset, *places, stream()) : x.error();
+            const float* x;
+            if (auto fine = find({{&from, &x}}); !fine)
+                return fine;
+            return launchCopy(x + copy.offset, out + copy.toOffset, *places, stream());
         });
     }
     std::optional<Status> fill(Tensor& to, float value) override {
@@ -288,34 +278,27 @@ public:
         if (std::max(from.size(), to.size()) > mostCount)
             return {};
         return into(to, [&](float* out) -> Status {
-            const auto x = there(from);
-            if (!x)
-                return x.error();
-            const auto places = lent(taps.places.data(), taps.places.size() * sizeof(int32_t));
+            const float* x;
+            if (auto fine = find({{&from, &x}}); !fine)
+                return fine;
+            const auto places = memory_->copied(taps.places.data(), taps.places.size() * sizeof(int32_t));
             if (!places)
                 return places.error();
             std::shared_ptr<void> weights;
             if (!taps.weights.empty()) {
-                auto made = lent(taps.weights.data(), taps.weights.size() * sizeof(float));
+                auto made = memory_->copied(taps.weights.data(), taps.weights.size() * sizeof(float));
                 if (!made)
                     return made.error();
                 weights = *made;
             }
-            return launchTaps(*x, out, static_cast<const int*>(places->get()), static_cast<const float*>(weights.get()),
+            return launchTaps(x, out, static_cast<const int*>(places->get()), static_cast<const float*>(weights.get()),
                               taps.outer, taps.length, static_cast<int64_t>(taps.places.size()) / taps.each, taps.inner,
                               narrow(taps.each), stream());
         });
     }
 
 private:
-    static int narrow(int64_t value) { return static_cast<int>(value); }
     cudaStream_t stream() const { return memory_->stream(); }
-    static PlaneWindow planes(const Window& w) {
-        return {narrow(w.in[1]),       narrow(w.in[2]),       narrow(w.out[1]),    narrow(w.out[2]),
-                narrow(w.kernel[1]),   narrow(w.kernel[2]),   narrow(w.stride[1]), narrow(w.stride[2]),
-                narrow(w.dilation[1]), narrow(w.dilation[2]), narrow(w.begin[1]),  narrow(w.begin[2]),
-                narrow(w.end[1]),      narrow(w.end[2])};
-    }
     static bool clipOf(const Call& call, float& low, float& high) {
         low = std::numeric_limits<float>::lowest();
         high = std::numeric_limits<float>::max();
@@ -334,16 +317,7 @@ private:
         return true;
     }
 
-    /// Where the numbers of a tensor lie here: copied once where it keeps a place for them. Of an input that is not there: null.
-    Expected<const float*> there(const Tensor& tensor) {
-        auto address = memory_->addressOf(tensor);
-        return address ? Expected<const float*>(static_cast<const float*>(*address)) : address.error();
-    }
-    Expected<const float*> there(const Tensor* tensor) {
-        return tensor ? there(*tensor) : Expected<const float*>(nullptr);
-    }
-    /// Bytes for this node only.
-    Expected<std::shared_ptr<void>> lent(const void* from, std::size_t bytes) { return memory_->copied(from, bytes); }
+    Status find(std::initializer_list<DeviceMemory::Wanted> tensors) { return memory_->addressesOf(tensors); }
 
     /// body(address) fills `to`, which is made here where it was not.
     template <class Body>
@@ -376,10 +350,10 @@ private:
             return {};
         const Bounds bounds = element == Element::Add ? boundsOf(call.node) : Bounds();
         return work(call, [&](float* out) -> Status {
-            const auto a = there(*call.in[0]), b = there(*call.in[1]);
-            if (!a || !b)
-                return !a ? a.error() : b.error();
-            return launchPairs(element, bounds.low, bounds.high, *a, *b, out, *places, stream());
+            const float *a, *b;
+            if (auto fine = find({{call.in[0], &a}, {call.in[1], &b}}); !fine)
+                return fine;
+            return launchPairs(element, bounds.low, bounds.high, a, b, out, *places, stream());
         });
     }
     std::optional<Status> where(Call& call) {
@@ -391,10 +365,12 @@ private:
             return {};
         return work(call, [&](float* out) -> Status {
             const auto condition = memory_->addressOf(*call.in[0]);
-            const auto a = there(*call.in[1]), b = there(*call.in[2]);
-            if (!condition || !a || !b)
-                return !condition ? condition.error() : !a ? a.error() : b.error();
-            return launchWhere(static_cast<const uint8_t*>(*condition), *a, *b, out, *places, stream());
+            if (!condition)
+                return condition.error();
+            const float *a, *b;
+            if (auto fine = find({{call.in[1], &a}, {call.in[2], &b}}); !fine)
+                return fine;
+            return launchWhere(static_cast<const uint8_t*>(*condition), a, b, out, *places, stream());
         });
     }
     std::optional<Status> normalise(Call& call) {
@@ -402,12 +378,9 @@ private:
             return {};
         return work(call, [&](float* out) -> Status {
             std::array<const float*, 5> at{};
-            for (std::size_t i = 0; i < at.size(); ++i) {
-                const auto found = there(*call.in[i]);
-                if (!found)
-                    return found.error();
-                at[i] = *found;
-            }
+            for (std::size_t i = 0; i < at.size(); ++i)
+                if (auto fine = find({{call.in[i], &at[i]}}); !fine)
+                    return fine;
             const int64_t channels = call.shape(0)[1], cells = network::product(call.shape(0), 2, call.in[0]->rank());
             return launchNormalise(at[0], at[1], at[2], at[3], at[4], call.node.real("epsilon", 1e-5f), out,
                                    call.out[0].size(), channels, cells, stream());
@@ -421,137 +394,9 @@ private:
         return blas_->multiplyEach(s.count, s.m, s.n, s.k, {a, s.k, s.aApart}, {b, s.n, s.bApart}, c, s.n);
     }
 
-    /// By the product of warpgroups where the GPU has it, else by the kernels for any convolution.
-    Status convolve(const Call& call, const Window& w, const Bounds& bounds, float* out) {
-        const auto x = there(*call.in[0]), bias = there(call.input(2)), added = there(call.input(3));
-        if (!x || !bias || !added)
-            return !x ? x.error() : !bias ? bias.error() : added.error();
-        ConvolutionProblem problem;
-        auto& s = problem.spec;
-        const int64_t samples = call.shape(0)[0], channels = call.shape(0)[1], groups = call.node.number("group", 1);
-        // Few channels and several columns of a filter: what the columns read becomes channels, so that slices are filled.
-        const bool unfolded = groups == 1 && channels < hopperChannels && w.kernel[2] > 1 && w.dilation[2] == 1;
-        const int64_t folds = unfolded ? w.kernel[2] : 1, columns = unfolded ? w.out[2] : w.in[2];
-        s.inputChannels = groups == 1 ? std::max(channels * folds, hopperChannels) : channels;
-        s.outputChannels = call.shape(1)[0];
-        s.groups = groups;
-        s.kernel = {w.kernel[1], unfolded ? 1 : w.kernel[2]};
-        s.stride = {w.stride[1], unfolded ? 1 : w.stride[2]};
-        s.padding = {w.begin[1], unfolded ? 0 : w.begin[2]};
-        s.dilation = {w.dilation[1], unfolded ? 1 : w.dilation[2]};
-        const auto shape = convolutionShape(s, w.in[1], columns);
-        const bool fits = shape && *shape == ConvolutionShape{w.out[1], w.out[2]} &&
-                          samples * s.inputChannels * w.in[1] * columns <= mostCount && samples <= mostPlanes;
-        if (!fits || !goesByWarpgroups(s) || !hasHopperConvolution()) {
-            const auto weights = there(*call.in[1]);
-            if (!weights)
-                return weights.error();
-            return launchAnyConvolution(
-                *x, *weights, *bias, *added, out, planes(w),
-                {narrow(samples), narrow(channels), narrow(s.outputChannels), narrow(groups), bounds.low, bounds.high},
-                stream());
-        }
-        const float* picture = *x;
-        std::shared_ptr<void> wider;
-        if (s.inputChannels != channels) {
-            auto made =
-                memory_->take(static_cast<std::size_t>(samples * s.inputChannels * w.in[1] * columns) * sizeof(float));
-            if (!made)
-                return made.error();
-            wider = std::move(*made);
-            if (auto done = launchUnfold(*x, static_cast<float*>(wider.get()), narrow(samples), narrow(channels),
-                                         narrow(s.inputChannels), narrow(folds), planes(w), narrow(columns), stream());
-                !done)
-                return done;
-            picture = static_cast<const float*>(wider.get());
-        }
-        problem.input = {picture, samples * s.inputChannels, w.in[1], columns, columns, w.in[1] * columns};
-        problem.bias = *bias;
-        const PlanesView<float> output{out, samples * s.outputChannels, w.out[1], w.out[2], w.out[2], w.outCells()};
-        const auto kept = filtersOf(call, problem, output, folds);
-        if (!kept)
-            return kept.error();
-        const auto& plan = (*kept)->plan;
-        const auto prepared = preparedOf(unfolded ? nullptr : call.in[0]->elsewhere(), plan, problem);
-        if (!prepared)
-            return prepared.error();
-        const Epilogue epilogue{*added, bounds.low, bounds.high};
-        return launchFast(plan, problem, static_cast<const float*>((*kept)->weights.get()), prepared->get(), output,
-                          stream(), &epilogue);
-    }
-    /// The pictures as the product reads them; those of the convolution before where it had the same ones.
-    Expected<std::shared_ptr<void>> preparedOf(const std::shared_ptr<network::Elsewhere>& place, const FastPlan& plan,
-                                               const ConvolutionProblem& problem) {
-        const auto& s = problem.spec;
-        const std::array<int64_t, 3> key{s.groups, s.inputChannels, problem.input.columns};
-        if (place && turnedFrom_.lock() == place && turnedKey_ == key)
-            return turned_;
-        turned_ = nullptr;
-        auto made = memory_->take(plan.preparedBytes);
-        if (!made)
-            return made;
-        if (auto done = prepareFast(plan, problem, made->get(), stream()); !done)
-            return done.error();
-        turned_ = *made;
-        turnedFrom_ = place;
-        turnedKey_ = key;
-        return made;
-    }
-    /// The filters as the kernel reads them, from run to run where they stay the same.
-    Expected<std::shared_ptr<const KeptFilters>> filtersOf(const Call& call, const ConvolutionProblem& problem,
-                                                           const PlanesView<float>& output, int64_t folds) {
-        std::unique_lock<std::mutex> lock;
-        if (call.kept) {
-            lock = std::unique_lock(call.kept->mutex);
-            if (call.kept->madeBy == number_ && call.kept->elsewhere) {
-                auto kept = std::static_pointer_cast<const KeptFilters>(call.kept->elsewhere);
-                if (kept->input == call.shape(0))
-                    return kept;
-            }
-        }
-        ConvolutionProblem host = problem;
-        std::vector<float> wide; // with zeros for the channels that were added
-        const float* weights = call.in[1]->data<float>();
-        const auto& s = problem.spec;
-        const int64_t own = call.shape(1)[1], taps = s.kernel.h * s.kernel.w;
-        if (own != s.groupChannels()) {
-            wide.assign(static_cast<std::size_t>(s.outputChannels * s.groupChannels() * taps), 0);
-            for (int64_t o = 0; o < s.outputChannels; ++o)
-                for (int64_t c = 0; c < own; ++c)
-                    for (int64_t t = 0; t < taps; ++t)
-                        for (int64_t fold = 0; fold < folds; ++fold)
-                            wide[static_cast<std::size_t>((o * s.groupChannels() + fold * own + c) * taps + t)] =
-                                weights[((o * own + c) * taps + t) * folds + fold];
-            weights = wide.data();
-        }
-        host.filter = {weights, s.outputChannels * s.groupChannels(), s.kernel.h, s.kernel.w, s.kernel.w, taps};
-        auto made = std::make_shared<KeptFilters>();
-        made->plan = fastPlan(host, output, tf32_ ? FactorType::Tf32 : FactorType::Float32);
-        auto copied = memory_->copied(made->plan.weights.data(), made->plan.weights.size() * sizeof(float));
-        if (!copied)
-            return copied.error();
-        made->weights = *copied;
-        made->input = call.shape(0);
-        made->plan.weights = {};
-        if (call.kept) {
-            call.kept->elsewhere = made;
-            call.kept->madeBy = number_;
-        }
-        return std::shared_ptr<const KeptFilters>(made);
-    }
-
-    static uint64_t next() {
-        static std::atomic<uint64_t> last{0};
-        return ++last;
-    }
-
     std::shared_ptr<DeviceMemory> memory_;
-    bool tf32_ = false;
-    const uint64_t number_ = next(); ///< tells it from every other device of the program
+    Convolutions convolutions_;
     std::shared_ptr<void> blasRoom_;
-    std::shared_ptr<void> turned_; ///< pictures with their channels side by side, of the last convolution by warpgroups
-    std::weak_ptr<network::Elsewhere> turnedFrom_;
-    std::array<int64_t, 3> turnedKey_{};
     std::optional<Blas> blas_;
 };
 

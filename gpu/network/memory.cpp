@@ -1,6 +1,7 @@
 #include "gpu/network/memory.hpp"
 
 #include "core/matrix/matrix.hpp"
+#include "gpu/device/workspace.hpp"
 
 #include <cstring>
 #include <new>
@@ -100,6 +101,29 @@ Expected<const void*> DeviceMemory::addressOf(const network::Tensor& tensor) {
         place->memory = *made;
     }
     return place->memory.get();
+}
+
+Status DeviceMemory::addressesOf(std::initializer_list<Wanted> tensors) {
+    for (const auto& one : tensors) {
+        *one.to = nullptr;
+        if (!one.tensor)
+            continue;
+        const auto found = addressOf(*one.tensor);
+        if (!found)
+            return found.error();
+        *one.to = static_cast<const float*>(*found);
+    }
+    return {};
+}
+
+Status DeviceMemory::fits(int64_t bytes) const {
+    std::size_t kept = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& piece : free_)
+            kept += piece.first;
+    }
+    return checkDeviceMemory(static_cast<int64_t>(kept), bytes);
 }
 
 std::shared_ptr<const void> DeviceMemory::fetched(const void* memory, std::size_t bytes) {

@@ -23,7 +23,16 @@ public:
     Expected<network::Tensor> make(network::Type type, network::Shape shape);
     /// Where its numbers lie: copied where they did not yet. Valid until `letGo` where the tensor keeps no place for them.
     Expected<const void*> addressOf(const network::Tensor& tensor);
+    /// The same of several, null for a tensor that is not there.
+    struct Wanted {
+        const network::Tensor* tensor;
+        const float** to;
+    };
+    Status addressesOf(std::initializer_list<Wanted> tensors);
     void letGo() { lent_.clear(); }
+
+    /// Refuses with the numbers where `bytes` are neither free on the device nor kept here.
+    Status fits(int64_t bytes) const;
 
     Status wait();
     Status failure() const;

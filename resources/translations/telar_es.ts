@@ -7624,10 +7624,6 @@ compartida</translation>
             <translation>Esta red solo ha visto cortes del fantoma: de otra imagen su respuesta no significa nada</translation>
         </message>
         <message>
-            <source>The layer has no gates</source>
-            <translation>La capa no tiene compuertas</translation>
-        </message>
-        <message>
             <source>The layer&apos;s first output is left out</source>
             <translation>La primera salida de la capa está omitida</translation>
         </message>
@@ -8844,8 +8840,8 @@ compartida</translation>
             <translation>Demasiados conflictos de bancos</translation>
         </message>
         <message>
-            <source>Pruning makes the network worse with %1 of the five numbers of registers, and better with %2: there the 95 % interval of the difference, over %3 trainings, leaves out zero. With 16 registers %4 of the digits are right, without pruning %5. The difference lies between %6 and %7.</source>
-            <translation>La poda empeora la red con %1 de los cinco números de registros y la mejora con %2: ahí el intervalo del 95 % de la diferencia, en %3 entrenamientos, no incluye el cero. Con 16 registros acierta el %4 de los dígitos; sin poda, el %5. La diferencia está entre %6 y %7.</translation>
+            <source>Pruning makes the network worse with %1 of the five numbers of registers, and better with %2: there the 95 % interval of the difference, over %3 trainings, leaves out zero. With 16 registers %4 of the digits are right, without pruning %5. The difference lies between %6 and %7 of the digits.</source>
+            <translation>La poda empeora la red con %1 de los cinco números de registros y la mejora con %2: ahí el intervalo del 95 % de la diferencia, en %3 entrenamientos, no incluye el cero. Con 16 registros acierta el %4 de los dígitos; sin poda, el %5. La diferencia está entre el %6 y el %7 de los dígitos.</translation>
         </message>
         <message>
             <source>Digits told right, by the registers of a neuron</source>
@@ -8856,8 +8852,8 @@ compartida</translation>
             <translation>registros por neurona</translation>
         </message>
         <message>
-            <source>right, in % of the validation pictures</source>
-            <translation>aciertos, en % de las imágenes de validación</translation>
+            <source>right (%)</source>
+            <translation>aciertos (%)</translation>
         </message>
         <message>
             <source>mean of the trainings</source>
@@ -9122,8 +9118,8 @@ compartida</translation>
             <translation>Kernels de la GPU, float32</translation>
         </message>
         <message>
-            <source>Kernels of the GPU, factors rounded to TF32</source>
-            <translation>Kernels de la GPU, factores redondeados a TF32</translation>
+            <source>Kernels of the GPU, factors of tensor cores rounded to TF32</source>
+            <translation>Kernels de la GPU, factores de los tensor cores redondeados a TF32</translation>
         </message>
         <message>
             <source>The GPU is out of memory</source>
@@ -14362,22 +14358,6 @@ compartida</translation>
             <translation>Último paso</translation>
         </message>
         <message>
-            <source>Unpin cell</source>
-            <translation>Desfijar la celda</translation>
-        </message>
-        <message>
-            <source>Show as images</source>
-            <translation>Mostrar como imágenes</translation>
-        </message>
-        <message>
-            <source>Show as heat maps</source>
-            <translation>Mostrar como mapas de calor</translation>
-        </message>
-        <message>
-            <source>Show as numbers</source>
-            <translation>Mostrar como números</translation>
-        </message>
-        <message>
             <source>As the thesis does it</source>
             <translation>Como lo hace la tesis</translation>
         </message>
@@ -18856,22 +18836,6 @@ compartida</translation>
             <translation>Último paso</translation>
         </message>
         <message>
-            <source>Unpin cell</source>
-            <translation>Desfijar la celda</translation>
-        </message>
-        <message>
-            <source>Show as images</source>
-            <translation>Mostrar como imágenes</translation>
-        </message>
-        <message>
-            <source>Show as heat maps</source>
-            <translation>Mostrar como mapas de calor</translation>
-        </message>
-        <message>
-            <source>Show as numbers</source>
-            <translation>Mostrar como números</translation>
-        </message>
-        <message>
             <source>Between window and im2col</source>
             <translation>Entre ventana e im2col</translation>
         </message>
@@ -21127,6 +21091,22 @@ Segundo: %2</translation>
     </context>
     <context>
         <name>telar::Lab</name>
+        <message>
+            <source>Unpin cell</source>
+            <translation>Desfijar la celda</translation>
+        </message>
+        <message>
+            <source>Show as images</source>
+            <translation>Mostrar como imágenes</translation>
+        </message>
+        <message>
+            <source>Show as heat maps</source>
+            <translation>Mostrar como mapas de calor</translation>
+        </message>
+        <message>
+            <source>Show as numbers</source>
+            <translation>Mostrar como números</translation>
+        </message>
         <message>
             <source>Stop</source>
             <translation>Detener</translation>

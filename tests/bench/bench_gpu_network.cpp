@@ -38,7 +38,6 @@ int main(int argc, char** argv) {
         RunSettings settings;
         settings.device = *device;
         settings.outputsHere = false; // as the peer leaves them
-
         std::vector<double> ms;
         for (int turn = 0; turn < turns + 5; ++turn) {
             const auto begin = std::chrono::steady_clock::now();

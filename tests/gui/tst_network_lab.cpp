@@ -1,116 +1,25 @@
-// The lab of networks driven as a person drives it, and the labs that its layers open in.
+// The lab of networks driven as a person drives it.
 #include "core/base/files.hpp"
-#include "core/network/gallery.hpp"
-#include "tests/support/cli.hpp"
-#include "tests/support/masked_attention.hpp"
-#include "tests/support/one_lab.hpp"
+#include "tests/support/network_window.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/scratch.hpp"
-#include "ui/lab/thread_card.hpp"
-#include "ui/labs/attention/attention_lab.hpp"
-#include "ui/labs/attention/attention_panels.hpp"
-#include "ui/labs/attention/attention_stage.hpp"
-#include "ui/labs/convolution/convolution_lab.hpp"
-#include "ui/labs/convolution/convolution_stage.hpp"
-#include "ui/labs/matmul/matmul_lab.hpp"
-#include "ui/labs/matmul/matmul_stage.hpp"
-#include "ui/labs/network/layer_in_lab.hpp"
-#include "ui/labs/network/network_answer.hpp"
 #include "ui/labs/network/network_graph.hpp"
-#include "ui/labs/network/network_lab.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/network/network_stage.hpp"
-#include "ui/labs/pooling/inspector_panel.hpp"
-#include "ui/labs/softmax/softmax_lab.hpp"
-#include "ui/labs/softmax/softmax_panels.hpp"
-#include "ui/labs/softmax/softmax_stage.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDropEvent>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMimeData>
 #include <QProgressBar>
-#include <QPushButton>
 
 using namespace telar;
 using test::coloursOf;
-
-/// Whether the command of a lab, run, gives that matrix.
-bool repeats(const Lab& lab, const Matrix<float>& shown) {
-    auto words = QProcess::splitCommand(QString(lab.commandLine()).replace(QLatin1Char('\''), QLatin1Char('"')));
-    const auto said = test::call(words.mid(1) + QStringList{"--output", "-"});
-    const auto rows = test::table(said.out);
-    bool same = said.code == 0 && rows.size() == shown.rows();
-    for (int64_t r = 0; same && r < shown.rows(); ++r)
-        for (int64_t c = 0; same && c < shown.columns(); ++c)
-            same = rows[r].size() == shown.columns() &&
-                   std::abs(rows[r][c] - static_cast<double>(shown.at(r, c))) < 1e-5 * (1 + std::abs(rows[r][c]));
-    if (!same)
-        qWarning().noquote() << lab.commandLine() << said.code << said.err << rows.size() << shown.rows();
-    return same;
-}
-
-/// The window of networks and of the labs that their layers open in.
-struct NetworkWindow {
-    Registry<PoolingVariant> poolings = cpuPoolingVariants();
-    Registry<ConvolutionVariant> convolutions = cpuConvolutionVariants();
-    MainWindow window;
-    PoolingLab* pooling = new PoolingLab(poolings);
-    ConvolutionLab* convolution = new ConvolutionLab(convolutions, poolings);
-    Registry<MatmulVariant> products = cpuMatmulVariants();
-    MatmulLab* matmul = new MatmulLab(products);
-    Registry<SoftmaxVariant> softmaxes = cpuSoftmaxVariants();
-    SoftmaxLab* softmax = new SoftmaxLab(softmaxes, nullptr);
-    Registry<AttentionVariant> attentions = cpuAttentionVariants();
-    AttentionLab* attention = new AttentionLab(attentions, nullptr);
-    NetworkLab* lab = new NetworkLab;
-
-    NetworkWindow() {
-        lab->setLabs([this](const QString& id) { return window.lab(id); });
-        for (auto* one : {static_cast<Lab*>(pooling), static_cast<Lab*>(convolution), static_cast<Lab*>(matmul),
-                          static_cast<Lab*>(softmax), static_cast<Lab*>(attention), static_cast<Lab*>(lab)})
-            window.addLab(one);
-        window.resize(1280, 800);
-        window.show();
-        window.showLab("network");
-        (void)QTest::qWaitForWindowActive(&window);
-    }
-    bool rest() {
-        return QTest::qWaitFor([this] { return lab->model().result() && !lab->busy(); }, test::patience);
-    }
-    void drop(const QString& path) {
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(path)});
-        QDragEnterEvent enter({300, 300}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&window, &enter);
-        QDropEvent event({300, 300}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&window, &event);
-    }
-    const network::Node& node() const {
-        const auto result = lab->model().result();
-        return result->run->graph().nodes[static_cast<std::size_t>(result->node)];
-    }
-    /// With the keys that go from layer to layer.
-    bool goTo(const char* op) {
-        lab->setFocus();
-        for (int i = 0; i < 40 && rest() && node().op != op; ++i)
-            QTest::keyClick(lab, Qt::Key_PageDown);
-        return rest() && node().op == op;
-    }
-    template <class T>
-    T* find(const char* name) {
-        return lab->findChild<T*>(QLatin1String(name));
-    }
-};
-
-const QString networkFile = QStringLiteral(TELAR_TEST_DATA "/network/synthetic/squeezenet.onnx");
+using test::NetworkWindow;
 
 class tst_network_lab : public QObject {
     Q_OBJECT
@@ -154,218 +63,6 @@ private slots:
         QTRY_VERIFY2(w.find<QLabel>("verdict")->text().contains(QString::fromUtf8("anatómica")),
                      qPrintable(w.find<QLabel>("verdict")->text()));
     }
-    /// An .onnx file and a picture are dropped, a cell of a pooling layer is clicked, and its thread is seen: three clicks.
-    void networkFromFileToThread() {
-        NetworkWindow w;
-        QVERIFY(w.rest());
-        QElapsedTimer clock;
-        clock.start();
-        w.drop(networkFile);
-        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == networkFile; },
-                                test::patience));
-        const QString picture = QStringLiteral(TELAR_TEST_DATA "/images/colour.png");
-        w.drop(picture);
-        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->picture == picture; },
-                                test::patience));
-        QVERIFY(!w.lab->model().error());
-        auto* layers = w.find<RowsTable>("layerList");
-        int row = 0;
-        while (row < layers->rowCount() && !layers->text(row, 0).contains("MaxPool") &&
-               !layers->text(row, 0).contains("pool", Qt::CaseInsensitive))
-            ++row;
-        QVERIFY(row < layers->rowCount());
-        QTest::mouseClick(layers->viewport(), Qt::LeftButton, {},
-                          layers->visualRect(layers->model()->index(row, 0)).center()); // first click
-        QVERIFY(w.rest());
-        QCOMPARE(w.node().op, std::string("MaxPool"));
-        auto* map = w.lab->stage()->map();
-        const auto at = map->cellRect(2, 1).center();
-        QTest::mouseClick(map, Qt::LeftButton, {}, at.toPoint()); // second
-        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience));
-        const auto cell = w.lab->model().cell();
-        QCOMPARE(cell->row, qint64{2});
-        QCOMPARE(cell->column, qint64{1});
-        QCOMPARE(cell->terms.made, cell->terms.value);
-        QCOMPARE(w.lab->stage()->picture()->marks().size(), std::size_t{1});
-        QVERIFY(w.find<QLabel>("cellSum")->text().contains("largest of"));
-        QTest::mouseClick(w.find<QPushButton>("openInLab"), Qt::LeftButton); // third
-        QVERIFY(QTest::qWaitFor(
-            [&] {
-                return w.window.currentLab() == w.pooling && !w.pooling->busy() && w.pooling->findChild<Stage*>() &&
-                       w.pooling->findChild<Stage*>()->pinned();
-            },
-            test::patience));
-        const auto* stage = w.pooling->findChild<Stage*>();
-        QCOMPARE(stage->row(), qint64{2});
-        QCOMPARE(stage->column(), qint64{1});
-        const auto made = w.pooling->model().result();
-        QVERIFY(std::abs(std::get<Matrix<float>>(*made->output).at(2, 1) - cell->terms.value) < 1e-6);
-        QVERIFY(repeats(*w.pooling, std::get<Matrix<float>>(*made->output)));
-        QVERIFY2(clock.elapsed() < (TELAR_SANITIZED ? 200000 : 20000), qPrintable(QString::number(clock.elapsed())));
-    }
-    void networkOpensAConvolution() {
-        NetworkWindow w;
-        w.lab->openPath(networkFile);
-        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == networkFile; },
-                                test::patience));
-        w.lab->model().chooseLayer(w.lab->model().result()->layers.at(6));
-        QVERIFY(w.goTo("Conv"));
-        w.lab->model().chooseChannel(5);
-        QVERIFY(w.rest());
-        w.lab->stage()->pin(3, 2);
-        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience));
-        const auto cell = w.lab->model().cell();
-        QVERIFY(cell->terms.count > 8);
-        QTest::keyClick(w.lab, Qt::Key_L, Qt::ControlModifier);
-        QVERIFY(QTest::qWaitFor(
-            [&] {
-                return w.window.currentLab() == w.convolution && !w.convolution->busy() &&
-                       w.convolution->stage()->pinned();
-            },
-            test::patience));
-        const auto result = w.convolution->model().result();
-        QCOMPARE(result->spec.terms(), cell->terms.count);
-        QVERIFY(std::abs(static_cast<double>(result->at(3, 2)) - cell->terms.value) <
-                1e-4 * (1 + std::abs(cell->terms.value)));
-        // The command makes the same map, and still does when a setting is changed.
-        QVERIFY(repeats(*w.convolution, std::get<Matrix<float>>(*result->output)));
-        w.convolution->model().edit("stride", [](ConvolutionState& s) {
-            s.stride = {2, 1};
-            s.relu = true;
-        });
-        QVERIFY(QTest::qWaitFor([&] { return !w.convolution->busy(); }, test::patience));
-        QVERIFY(repeats(*w.convolution, std::get<Matrix<float>>(*w.convolution->model().result()->output)));
-        w.convolution->undoStack()->undo();
-        // What was opened comes back with a project.
-        const auto kept = w.convolution->snapshot()();
-        w.convolution->undoStack()->undo();
-        const auto put = w.convolution->prepare(kept);
-        QVERIFY(put.ok());
-        (*put)();
-        QVERIFY(QTest::qWaitFor(
-            [&] {
-                return !w.convolution->busy() && w.convolution->model().result()->spec.terms() == cell->terms.count;
-            },
-            test::patience));
-        QVERIFY(std::abs(static_cast<double>(w.convolution->model().result()->at(3, 2)) - cell->terms.value) <
-                1e-4 * (1 + std::abs(cell->terms.value)));
-        QVERIFY(repeats(*w.convolution, std::get<Matrix<float>>(*w.convolution->model().result()->output)));
-        // Another input under the same filter is in no file.
-        w.convolution->model().edit("source", [](ConvolutionState& s) { s.source.kind = SourceKind::Random; });
-        QVERIFY(QTest::qWaitFor([&] { return !w.convolution->busy(); }, test::patience));
-        QVERIFY2(w.convolution->commandLine().contains("# cannot be repeated"),
-                 qPrintable(w.convolution->commandLine()));
-    }
-    /// A linear layer in the lab of threads: the same sum, of as many terms as fit.
-    void networkOpensALinearLayer() {
-        NetworkWindow w;
-        QVERIFY(w.goTo("Gemm"));
-        w.lab->model().chooseLayer(w.lab->model().result()->layers.at(9)); // 120 terms, 84 outputs
-        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.node().name == "Gemm_9"; }, test::patience));
-        w.lab->stage()->pin(1, 4);
-        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience));
-        const auto cell = w.lab->model().cell();
-        QCOMPARE(cell->terms.count, int64_t{120});
-        QTest::mouseClick(w.find<QPushButton>("openInLab"), Qt::LeftButton);
-        QVERIFY(QTest::qWaitFor(
-            [&] {
-                return w.window.currentLab() == w.matmul && !w.matmul->busy() && w.matmul->stage()->pinned() &&
-                       w.matmul->model().result()->state.given;
-            },
-            test::patience));
-        QCOMPARE(w.matmul->stage()->row(), qint64{0});
-        QCOMPARE(w.matmul->stage()->column(), qint64{36});
-        const auto made = w.matmul->model().result();
-        QCOMPARE(made->state.size, int64_t{120});
-        const double value = std::get<Matrix<float>>(*made->made).at(0, 36);
-        QVERIFY(std::abs(value + cell->terms.bias - cell->terms.value) < 1e-4);
-        QCOMPARE(made->own.different, qint64{0});
-        QVERIFY(w.matmul->commandLine().contains('#'));
-        const auto kept = w.matmul->snapshot()();
-        w.matmul->undoStack()->undo();
-        QVERIFY(!w.matmul->model().state().given);
-        const auto put = w.matmul->prepare(kept);
-        QVERIFY(put.ok());
-        (*put)();
-        QVERIFY(QTest::qWaitFor([&] { return !w.matmul->busy() && w.matmul->model().result()->state.given; },
-                                test::patience));
-        QCOMPARE(double(std::get<Matrix<float>>(*w.matmul->model().result()->made).at(0, 36)), value);
-        w.matmul->model().edit("size", [](MatmulState& s) { s.size = 16; }); // drawn numbers again
-        QVERIFY(!w.matmul->model().state().given);
-        QVERIFY(QTest::qWaitFor([&] { return !w.matmul->busy(); }, test::patience));
-    }
-    /// The tiny transformer: its products of queries and keys and its weights in the lab of attention, its softmax in that of softmax,
-    /// with the same numbers, which a project keeps.
-    void networkOpensAttentionAndSoftmax() {
-        NetworkWindow w;
-        w.lab->model().openModel("transformer");
-        QVERIFY(QTest::qWaitFor(
-            [&] { return w.rest() && w.lab->model().result()->run->opened->model == "transformer"; }, test::patience));
-        QVERIFY(w.find<QLabel>("verdict")->text().contains("“3”"));
-        const auto open = [&](const char* name, qint64 head, qint64 row, qint64 column) {
-            const auto result = w.lab->model().result();
-            for (const int n : result->layers)
-                if (result->run->graph().nodes[static_cast<std::size_t>(n)].name == name)
-                    w.lab->model().chooseLayer(n);
-            w.lab->model().chooseChannel(head);
-            if (!QTest::qWaitFor([&] { return w.rest() && w.node().name == name; }, test::patience))
-                return -1e30;
-            w.lab->stage()->pin(row, column);
-            if (!QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience))
-                return -1e30;
-            QTest::mouseClick(w.find<QPushButton>("openInLab"), Qt::LeftButton);
-            return w.lab->model().cell()->terms.value;
-        };
-        const double weight = open("Weights_4", 2, 5, 7);
-        QVERIFY(
-            QTest::qWaitFor([&] { return w.window.currentLab() == w.softmax && !w.softmax->busy(); }, test::patience));
-        auto soft = w.softmax->model().result();
-        QCOMPARE(soft->rows, qint64{64}); // 4 heads of 16 queries
-        QCOMPARE(soft->columns, qint64{16});
-        QVERIFY(std::abs(static_cast<double>(soft->at(soft->y, 2 * 16 + 5, 7)) - weight) < 1e-5);
-        QTRY_VERIFY(w.softmax->stage()->pinned());
-        QVERIFY(w.softmax->commandLine().contains('#'));
-        const auto keptSoftmax = w.softmax->snapshot()();
-        w.window.showLab("network");
-        const double score = open("Scores_4", 2, 5, 7);
-        QVERIFY(QTest::qWaitFor([&] { return w.window.currentLab() == w.attention && !w.attention->busy(); },
-                                test::patience));
-        const auto heads = w.attention->model().result();
-        QCOMPARE(heads->heads.size(), std::size_t{4});
-        QCOMPARE(heads->queries(), qint64{16});
-        QVERIFY(std::abs(static_cast<double>(heads->score(2, 5, 7)) - score / std::sqrt(8)) < 1e-4);
-        QVERIFY(std::abs(static_cast<double>(heads->weight(2, 5, 7)) - weight) < 1e-5);
-        QTRY_COMPARE(w.attention->stage()->head(), 2);
-        QVERIFY(w.attention->commandLine().contains('#'));
-        w.window.showLab("network");
-        const double mixed = open("Mixed_4", 1, 3, 2);
-        QVERIFY(QTest::qWaitFor(
-            [&] {
-                return w.window.currentLab() == w.attention && !w.attention->busy() &&
-                       w.attention->stage()->head() == 1;
-            },
-            test::patience));
-        const auto& out = std::get<Matrix<float>>(*w.attention->model().result()->heads[1].o);
-        QVERIFY(std::abs(static_cast<double>(out.at(3, 2)) - mixed) < 1e-4);
-        // Both come back with a project, and give way to other numbers.
-        for (auto* one : {static_cast<Lab*>(w.softmax), static_cast<Lab*>(w.attention)}) {
-            const auto kept = one == w.softmax ? keptSoftmax : one->snapshot()();
-            while (one->undoStack()->canUndo())
-                one->undoStack()->undo();
-            const auto put = one->prepare(kept);
-            QVERIFY(put.ok());
-            (*put)();
-            QVERIFY(QTest::qWaitFor([&] { return !one->busy(); }, test::patience));
-            auto* source = one->findChild<Segmented*>("source");
-            QVERIFY(source->button(2)->isVisibleTo(source));
-            QCOMPARE(source->current(), 2);
-        }
-        QVERIFY(std::abs(static_cast<double>(w.softmax->model().result()->at(w.softmax->model().result()->y, 37, 7)) -
-                         weight) < 1e-5);
-        w.attention->model().edit("file", [](AttentionState& s) { s.source = AttentionState::Source::Random; });
-        QVERIFY(!w.attention->commandLine().contains('#'));
-        QVERIFY(QTest::qWaitFor([&] { return !w.attention->busy(); }, test::patience));
-    }
     /// A network that is built in becomes a file for other programs.
     void theBuiltInNetworkIsSaved() {
         QTemporaryDir folder;
@@ -382,35 +79,6 @@ private slots:
         const auto path = folder.filePath("lenet.onnx");
         QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(path); }, test::patience));
         QCOMPARE(*readFile(path.toStdString()), std::string(network::builtInBytes("lenet")));
-    }
-    /// A causal mask goes along to the lab; of one that hides other keys the window says why it does not open.
-    void networkOpensMaskedAttention() {
-        QTemporaryDir folder;
-        NetworkWindow w;
-        for (const auto masked : {test::Masked::Causal, test::Masked::Padding}) {
-            const auto path = folder.filePath(QStringLiteral("%1.onnx").arg(static_cast<int>(masked)));
-            QVERIFY(onnx_file::saveModel(test::maskedAttention(masked), path.toStdString()).ok());
-            QVERIFY(w.window.openPath(path));
-            QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == path; },
-                                    test::patience));
-            QVERIFY(w.goTo("MatMul"));
-            w.lab->stage()->pin(9, 2);
-            QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience));
-            if (masked == test::Masked::Padding) {
-                QVERIFY(!w.find<QPushButton>("openInLab")->isEnabled());
-                const auto* why = w.find<QLabel>("openInLabWhy");
-                QVERIFY2(why->isVisible() && why->text().contains("mask"), qPrintable(why->text()));
-                continue;
-            }
-            QTest::mouseClick(w.find<QPushButton>("openInLab"), Qt::LeftButton);
-            QVERIFY(QTest::qWaitFor([&] { return w.window.currentLab() == w.attention && !w.attention->busy(); },
-                                    test::patience));
-            QVERIFY(w.attention->model().state().causal);
-            const auto result = w.attention->model().result();
-            QCOMPARE(result->heads.size(), std::size_t{4});
-            QCOMPARE(static_cast<double>(result->weight(1, 2, 9)), 0.0);
-            QVERIFY(static_cast<double>(result->weight(1, 9, 2)) > 0);
-        }
     }
     /// A picture of the graph has letters of 2.4 mm and is no tower: a long network stands in columns, in both languages.
     void theGraphIsExportedInColumns() {

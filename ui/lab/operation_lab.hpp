@@ -5,6 +5,7 @@
 #include "ui/lab/measured_model.hpp"
 #include "ui/state/state_rows.hpp"
 #include "ui/state/timings.hpp"
+#include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QFileInfo>
@@ -116,6 +117,22 @@ protected:
             return Earlier::No;
         // At the least something that a project does not keep.
         return std::max(earlierOf(kept().controls, was, model_->state()), Earlier::Settings);
+    }
+    /// How the pictures of a stage are shown, and that the cell that is pinned there is let go.
+    template <class Stage>
+    void addDisplays(Stage* stage) {
+        using Display = MatrixView::Display;
+        addCommand(
+            "unpin", Qt::Key_Escape, "pin", [] { return Lab::tr("Unpin cell"); }, [stage] { stage->unpin(); });
+        addCommand(
+            "showImage", Qt::CTRL | Qt::Key_1, "image", [] { return Lab::tr("Show as images"); },
+            [stage] { stage->setDisplay(Display::Image); });
+        addCommand(
+            "showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return Lab::tr("Show as heat maps"); },
+            [stage] { stage->setDisplay(Display::HeatMap); });
+        addCommand(
+            "showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [] { return Lab::tr("Show as numbers"); },
+            [stage] { stage->setDisplay(Display::Numbers); });
     }
     /// The numbers of a state that has a source come from this file; no folder.
     bool takeFile(const QString& path) {

@@ -7,17 +7,6 @@
 
 namespace telar::cli {
 
-namespace {
-
-int nodeNamed(const network::Graph& graph, const std::string& name) {
-    for (std::size_t n = 0; n < graph.nodes.size(); ++n)
-        if (graph.nodes[n].name == name)
-            return static_cast<int>(n);
-    return -1;
-}
-
-} // namespace
-
 std::vector<Option> layerOptions() {
     return {{"--network", "FILE",
              "Take what one map of a layer reads, in an ONNX file or a built-in network: lenet, mlp, alexnet, resnet, "
@@ -57,11 +46,9 @@ Expected<network::LayerMap> readLayer(const Arguments& arguments, const JobConte
     const auto open = openNetwork(arguments.get("--network"), arguments.all("--input"), arguments, quiet);
     if (!open)
         return open.error();
-    const auto layer = arguments.get("--layer");
-    const int node = nodeNamed(*open->graph, layer);
-    if (node < 0)
-        return userError(text("The network has no node '%1'", layer), text("%1", open->graph->source),
-                         text("telar-cli network layers lists them"));
+    const auto node = nodeNamed(*open->graph, arguments.get("--layer"));
+    if (!node)
+        return node.error();
     const auto off = silentChannels(*open->graph, arguments.all("--off"));
     if (!off)
         return off.error();
@@ -71,7 +58,7 @@ Expected<network::LayerMap> readLayer(const Arguments& arguments, const JobConte
     const auto run = network::runKeeping(*open->ready, open->inputs, settings);
     if (!run)
         return run.error();
-    return network::layerMap(open->ready->graph(), run->values, node, *map);
+    return network::layerMap(open->ready->graph(), run->values, *node, *map);
 }
 
 Input readInputOrLayer(const Arguments& arguments, const Session& session, const BytesBeside& beside) {

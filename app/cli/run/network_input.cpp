@@ -135,22 +135,27 @@ Status checkInputOptions(const Arguments& arguments) {
     return layout ? Status{} : Status{layout.error()};
 }
 
+Expected<int> nodeNamed(const network::Graph& graph, const std::string& name) {
+    for (std::size_t n = 0; n < graph.nodes.size(); ++n)
+        if (graph.nodes[n].name == name)
+            return static_cast<int>(n);
+    return userError(text("The network has no node '%1'", name), text("%1", graph.source),
+                     text("telar-cli network info lists them"));
+}
+
 Expected<std::vector<network::SilentChannel>> silentChannels(const network::Graph& graph,
                                                              const std::vector<std::string>& words) {
     std::vector<network::SilentChannel> all;
     for (const auto& word : words) {
         const auto at = word.rfind(':');
         network::SilentChannel one{-1, -1};
-        const auto name = word.substr(0, at);
-        for (int n = 0; n < static_cast<int>(graph.nodes.size()); ++n)
-            if (graph.nodes[static_cast<std::size_t>(n)].name == name)
-                one.node = n;
         if (at == std::string::npos || !parseWhole(std::string_view(word).substr(at + 1), one.channel) ||
             one.channel < 0)
             return userError(text("--off takes NODE:CHANNEL, not %1", word));
-        if (one.node < 0)
-            return userError(text("The network has no node '%1'", name), text("%1", graph.source),
-                             text("telar-cli network info lists them"));
+        const auto node = nodeNamed(graph, word.substr(0, at));
+        if (!node)
+            return node.error();
+        one.node = *node;
         all.push_back(one);
     }
     return all;

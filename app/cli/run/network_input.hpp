@@ -27,6 +27,8 @@ Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std
 Expected<std::map<std::string, network::Shape>> namedShapes(const network::Graph& graph,
                                                             const std::vector<std::string>& words);
 
+/// Its place among the network's nodes. A user error where none has the name.
+Expected<int> nodeNamed(const network::Graph& graph, const std::string& name);
 /// The channels of --off, which names nodes: NODE:CHANNEL.
 Expected<std::vector<network::SilentChannel>> silentChannels(const network::Graph& graph,
                                                              const std::vector<std::string>& words);

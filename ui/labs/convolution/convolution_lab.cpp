@@ -63,17 +63,10 @@ void ConvolutionLab::build(const DeviceSource* devices) {
 }
 
 void ConvolutionLab::buildActions() {
-    using Display = MatrixView::Display;
     addTransport([this] { return stage_->transport(); });
     addCommand("first", Qt::Key_Home, "first", TELAR_SAYS("First step"), [this] { stage_->transport()->toFirst(); });
     addCommand("last", Qt::Key_End, "last", TELAR_SAYS("Last step"), [this] { stage_->transport()->toLast(); });
-    addCommand("unpin", Qt::Key_Escape, "pin", TELAR_SAYS("Unpin cell"), [this] { stage_->unpin(); });
-    addCommand("showImage", Qt::CTRL | Qt::Key_1, "image", TELAR_SAYS("Show as images"),
-               [this] { stage_->setDisplay(Display::Image); });
-    addCommand("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", TELAR_SAYS("Show as heat maps"),
-               [this] { stage_->setDisplay(Display::HeatMap); });
-    addCommand("showNumbers", Qt::CTRL | Qt::Key_3, "numbers", TELAR_SAYS("Show as numbers"),
-               [this] { stage_->setDisplay(Display::Numbers); });
+    addDisplays(stage_);
     addCommand("im2col", Qt::CTRL | Qt::Key_T, "matrix", TELAR_SAYS("Between window and im2col"),
                [this] { stage_->showPage(1 - stage_->page()); });
     source_->addCommands(*this);

@@ -170,6 +170,11 @@ std::vector<LabState> NetworkLab::states() {
     };
     const QJsonObject cell{{"row", 14}, {"column", 17}, {"pinned", true}};
     return {{"layers", [this] { bringUp(*timesDock_); }},
+            {"timing",
+             [this] {
+                 drawer(times_, 1)();
+                 model_->measure();
+             }},
             {"graph", [this] { bringUp(*graphDock_); }},
             {"unet", model("unet")},
             {"transformer", model("transformer")},
