@@ -18,7 +18,7 @@ set(LINES_operations 47744)
 set(LINES_experiment 5303)
 set(LINES_teaching 5833)
 set(LINES_report 4473)
-set(LINES_gpu 17531)
+set(LINES_gpu 18071)
 set(LINES_ui 83180)
 set(LINES_app 17167)
 

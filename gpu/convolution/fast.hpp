@@ -13,7 +13,8 @@ namespace telar::gpu {
 /// What the launches of a fast kernel need, made on the host.
 struct FastPlan {
     bool rows = false;   ///< the kernel of marching rows; else a product
-    bool hopper = false; ///< the product of warpgroups, which reads what `prepareFast` has laid out
+    bool hopper = false; ///< a product of warpgroups, which reads what `prepareFast` has laid out
+    bool flat = false;   ///< the one that loads a tile's cells once for all places of the filter (`hopper`)
     /// What factors are rounded to: TF32, bfloat16 (`hopper` only), or Float32: each is two TF32 numbers.
     FactorType factors = FactorType::Float32;
     std::vector<float> weights; ///< as the kernel reads them
@@ -21,6 +22,7 @@ struct FastPlan {
     std::size_t sharedBytes = 0;
     int tileChannels = 0, tileCells = 0; ///< of a block, where `hopper`
     std::size_t preparedBytes = 0;       ///< that `prepareFast` fills; 0: nothing to prepare
+    std::vector<int> layout;             ///< of them: plans of the same and of the same pictures share what is prepared
 };
 
 /// What the product of warpgroups does with its sums beside the bias, instead of the problem's activation.
@@ -46,5 +48,12 @@ void planHopper(FastPlan& plan, const ConvolutionProblem& problem, const PlanesV
 Status prepareHopper(const FastPlan& plan, const ConvolutionProblem& onDevice, void* prepared, cudaStream_t stream);
 Status launchHopper(const FastPlan& plan, const ConvolutionProblem& onDevice, const float* weights, void* prepared,
                     const PlanesView<float>& output, cudaStream_t stream, const Epilogue* epilogue);
+
+// The product that loads a tile's cells once (flat_kernels.cu).
+/// Whether it takes less than `otherCost`: cells times channels of the busiest multiprocessor. Then the plan is made.
+bool planFlat(FastPlan& plan, const ConvolutionProblem& problem, double otherCost);
+Status prepareFlat(const FastPlan& plan, const ConvolutionProblem& onDevice, void* prepared, cudaStream_t stream);
+Status launchFlat(const FastPlan& plan, const ConvolutionProblem& onDevice, const float* weights, void* prepared,
+                  const PlanesView<float>& output, cudaStream_t stream, const Epilogue* epilogue);
 
 } // namespace telar::gpu

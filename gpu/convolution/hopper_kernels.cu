@@ -8,10 +8,9 @@
 
 #include "core/convolution/geometry.hpp"
 #include "gpu/convolution/run.hpp"
+#include "gpu/convolution/slices.cuh"
 #include "gpu/device/cuda.hpp"
 #include "gpu/device/device.hpp"
-#include "gpu/device/warpgroups.cuh"
-#include "gpu/nn/tensor_cores.cuh"
 
 #include <cstring>
 #include <cuda.h>
@@ -26,7 +25,6 @@ namespace telar::gpu {
 
 namespace {
 
-constexpr int sliceBytes = 128; ///< of channels
 constexpr int Threads = 288;    ///< two warpgroups and the warp that asks
 constexpr int turnedCells = 64; ///< that a block lays out
 constexpr int turnThreads = 256;
@@ -53,50 +51,6 @@ struct ProductSizes {
 
 #if !defined(__CUDA_ARCH__) || defined(__CUDA_ARCH_FEAT_SM90_ALL)
 
-#define FOUR(i) "+f"(sums[i]), "+f"(sums[i + 1]), "+f"(sums[i + 2]), "+f"(sums[i + 3])
-#define SIXTEEN(i) FOUR(i), FOUR(i + 4), FOUR(i + 8), FOUR(i + 12)
-#define NAMES_32                                                                                                       \
-    "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "                                           \
-    "%16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31"
-#define NAMES_48 NAMES_32 ", %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47"
-#define NAMES_96                                                                                                       \
-    NAMES_48 ", %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, "                      \
-             "%64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, "                        \
-             "%80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95"
-#define PRODUCT(FORM, NAMES, FACTORS, MORE, TURNS, ...)                                                                \
-    asm volatile("{ .reg .pred more;\n  setp.ne.b32 more, " MORE ", 0;\n  wgmma.mma_async.sync.aligned." FORM          \
-                 " {" NAMES "}, " FACTORS ", more, 1, 1" TURNS "; }"                                                   \
-                 : __VA_ARGS__                                                                                         \
-                 : "l"(a), "l"(b), "r"(more))
-/// sums (64 x columns, of a warpgroup) += a (64 x 32 bytes) * b (columns x 32 bytes, turned); anew where `more` is 0. Under way
-/// when it ends.
-#define MULTIPLY(COLUMNS, COUNT, NAMES, FACTORS, MORE, ...)                                                            \
-    template <bool Brain>                                                                                              \
-    __device__ __forceinline__ void multiply(float(&sums)[COUNT], unsigned long long a, unsigned long long b,          \
-                                             int more) {                                                               \
-        if constexpr (Brain)                                                                                           \
-            PRODUCT("m64n" COLUMNS "k16.f32.bf16.bf16", NAMES, FACTORS, MORE, ", 0, 0", __VA_ARGS__);                  \
-        else                                                                                                           \
-            PRODUCT("m64n" COLUMNS "k8.f32.tf32.tf32", NAMES, FACTORS, MORE, "", __VA_ARGS__);                         \
-    }
-MULTIPLY("96", 48, NAMES_48, "%48, %49", "%50", SIXTEEN(0), SIXTEEN(16), SIXTEEN(32))
-MULTIPLY("192", 96, NAMES_96, "%96, %97", "%98", SIXTEEN(0), SIXTEEN(16), SIXTEEN(32), SIXTEEN(48), SIXTEEN(64),
-         SIXTEEN(80))
-#undef MULTIPLY
-#undef PRODUCT
-#undef NAMES_96
-#undef NAMES_48
-#undef NAMES_32
-#undef SIXTEEN
-#undef FOUR
-
-/// The copy engine brings `bytes` that lie one behind the other and says so to the barrier.
-__device__ __forceinline__ void fetchRun(unsigned to, const unsigned char* from, int bytes,
-                                         unsigned long long& barrier) {
-    asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(to),
-                 "l"(from), "r"(bytes), "r"(inShared(&barrier))
-                 : "memory");
-}
 /// A slice of channels of the windows' cells (x, y) of output cells from that of (row, column) on.
 __device__ __forceinline__ void fetchWindows(unsigned to, const CUtensorMap& from, int channel, int column, int row,
                                              int picture, int x, int y, unsigned long long& barrier) {
@@ -268,24 +222,9 @@ __global__ void __launch_bounds__(turnThreads)
         const int cell = u / 8, piece = u % 8;
         if (first + cell >= cells)
             break;
-        unsigned high[4], low[4];
-#pragma unroll
-        for (int i = 0; i < 4; ++i) {
-            if constexpr (Brain) {
-                asm("cvt.rn.bf16x2.f32 %0, %1, %2;"
-                    : "=r"(high[i])
-                    : "f"(held[piece * ofPiece + 2 * i + 1][cell]), "f"(held[piece * ofPiece + 2 * i][cell]));
-            } else {
-                const float x = held[piece * ofPiece + i][cell];
-                high[i] = toTf32(x);
-                low[i] = fabsf(x) < INFINITY ? toTf32(x - __uint_as_float(high[i])) : 0;
-            }
-        }
         unsigned char* to =
             turned + ((blockIdx.z * int64_t{cells} + first + cell) * gridDim.y + blockIdx.y) * sliceBytes + piece * 16;
-        *reinterpret_cast<uint4*>(to) = make_uint4(high[0], high[1], high[2], high[3]);
-        if constexpr (Parts == 2)
-            *reinterpret_cast<uint4*>(to + apart) = make_uint4(low[0], low[1], low[2], low[3]);
+        writePiece<Brain, Parts>(to, apart, [&](int i) { return held[piece * ofPiece + i][cell]; });
     }
 }
 
@@ -297,52 +236,16 @@ template <bool Brain, int Parts>
 __global__ void turnInput(const float*, unsigned char*, int64_t, int, int, int) {}
 #endif
 
-int channelsOfSlice(FactorType factors) { return factors == FactorType::BFloat16 ? 64 : 32; }
-int partsOf(FactorType factors) { return factors == FactorType::Float32 ? 2 : 1; }
-
-/// By block of output channels, slice of input channels, place of the filter and part: rows of 128 bytes whose pieces of 16
-/// change places as wgmma wants them; zeros where there are no such channels.
-std::vector<float> packedWeights(const ConvolutionProblem& problem, FactorType factors, int channels) {
-    const ConvolutionSpec& s = problem.spec;
-    const int64_t outs = s.outputChannels / s.groups, blocks = ceilDiv(outs, int64_t{channels}),
-                  slice = channelsOfSlice(factors), chunks = ceilDiv(s.groupChannels(), slice),
-                  parts = partsOf(factors), places = s.kernel.h * s.kernel.w, floats = sliceBytes / 4;
-    std::vector<float> packed(static_cast<std::size_t>(s.groups * blocks * chunks * places * parts * channels * floats),
-                              0.0f);
-    auto* bytes = reinterpret_cast<unsigned char*>(packed.data());
-    for (int64_t o = 0; o < s.outputChannels; ++o)
-        for (int64_t i = 0; i < s.groupChannels(); ++i) {
-            const int64_t block = o / outs * blocks + o % outs / channels, row = o % outs % channels,
-                          size = sliceBytes / slice, byte = i % slice * size;
-            const int64_t at = row * sliceBytes + ((byte / 16 ^ row % 8) * 16 + byte % 16);
-            for (int64_t y = 0; y < s.kernel.h; ++y)
-                for (int64_t x = 0; x < s.kernel.w; ++x) {
-                    auto* to =
-                        bytes +
-                        ((block * chunks + i / slice) * places + y * s.kernel.w + x) * parts * channels * sliceBytes +
-                        at;
-                    const float weight = problem.filter.at(y, x, o * s.groupChannels() + i);
-                    if (factors == FactorType::BFloat16) {
-                        const __nv_bfloat16 brain = __float2bfloat16_rn(weight);
-                        std::memcpy(to, &brain, sizeof(brain));
-                        continue;
-                    }
-                    const float high = roundedFactor(weight, FactorType::Tf32);
-                    std::memcpy(to, &high, sizeof(high));
-                    const float low = std::isfinite(high) ? roundedFactor(weight - high, FactorType::Tf32) : 0.0f;
-                    if (parts == 2)
-                        std::memcpy(to + channels * sliceBytes, &low, sizeof(low));
-                }
-        }
-    return packed;
+/// That the busiest multiprocessor computes of `tiles`.
+int64_t rounds(int64_t tiles) {
+    const auto* device = chosenDevice();
+    return ceilDiv(tiles, int64_t{device ? device->multiprocessors : 132});
 }
 
 /// Output cells of a tile of 128 channels: 192, where TF32 leaves fewer bytes to fetch by it and the multiprocessors are not
 /// left idle, else 96. Others were slower in each of ResNet-18's layers on an H100.
 int cellsOfTile(FactorType factors, int64_t cells, int64_t blocks) {
-    const auto* device = chosenDevice();
-    const int64_t processors = device ? device->multiprocessors : 132;
-    const auto took = [&](int64_t width) { return ceilDiv(ceilDiv(cells, width) * blocks, processors) * width; };
+    const auto took = [&](int64_t width) { return rounds(ceilDiv(cells, width) * blocks) * width; };
     return factors == FactorType::Tf32 && took(192) <= took(96) ? 192 : 96;
 }
 
@@ -423,6 +326,40 @@ Status launchFactors(const FastPlan& plan, auto&&... rest) {
 
 } // namespace
 
+/// By block of output channels, slice of input channels, place of the filter and part: rows of 128 bytes whose pieces of 16
+/// change places as wgmma wants them; zeros where there are no such channels.
+std::vector<float> packedWeights(const ConvolutionProblem& problem, FactorType factors, int channels) {
+    const ConvolutionSpec& s = problem.spec;
+    const int64_t outs = s.outputChannels / s.groups, blocks = ceilDiv(outs, int64_t{channels}),
+                  slice = channelsOfSlice(factors), chunks = ceilDiv(s.groupChannels(), slice),
+                  parts = partsOf(factors), places = s.kernel.h * s.kernel.w, floats = sliceBytes / 4;
+    std::vector<float> packed(static_cast<std::size_t>(s.groups * blocks * chunks * places * parts * channels * floats),
+                              0.0f);
+    auto* bytes = reinterpret_cast<unsigned char*>(packed.data());
+    for (int64_t o = 0; o < s.outputChannels; ++o)
+        for (int64_t i = 0; i < s.groupChannels(); ++i) {
+            const int64_t block = o / outs * blocks + o % outs / channels, row = o % outs % channels,
+                          size = sliceBytes / slice, byte = i % slice * size;
+            const int64_t at = row * sliceBytes + ((byte / 16 ^ row % 8) * 16 + byte % 16);
+            for (int64_t place = 0; place < places; ++place) {
+                auto* to = bytes + ((block * chunks + i / slice) * places + place) * parts * channels * sliceBytes + at;
+                const float weight =
+                    problem.filter.at(place / s.kernel.w, place % s.kernel.w, o * s.groupChannels() + i);
+                if (factors == FactorType::BFloat16) {
+                    const __nv_bfloat16 brain = __float2bfloat16_rn(weight);
+                    std::memcpy(to, &brain, sizeof(brain));
+                    continue;
+                }
+                const float high = roundedFactor(weight, FactorType::Tf32);
+                std::memcpy(to, &high, sizeof(high));
+                const float low = std::isfinite(high) ? roundedFactor(weight - high, FactorType::Tf32) : 0.0f;
+                if (parts == 2)
+                    std::memcpy(to + channels * sliceBytes, &low, sizeof(low));
+            }
+        }
+    return packed;
+}
+
 bool hasHopperConvolution() {
     const auto* device = chosenDevice();
     cudaFuncAttributes made{};
@@ -437,12 +374,23 @@ void planHopper(FastPlan& plan, const ConvolutionProblem& problem, const PlanesV
     plan.tileChannels = outs <= 64 ? 64 : 128;
     const int64_t blocks = ceilDiv(outs, int64_t{plan.tileChannels}) * s.groups;
     plan.tileCells = plan.tileChannels == 64 ? 192 : cellsOfTile(plan.factors, cells, blocks);
+    const int64_t most = rounds(ceilDiv(cells, int64_t{plan.tileCells}) * blocks);
+    // A cell's time here over that of the flat product, on an H200. A block that is alone where two have room waits more.
+    const bool alone = most == 1 && plan.tileCells == 96;
+    const double slower = plan.tileChannels == 64                ? 1.6
+                          : alone                                ? 1.4
+                          : plan.factors == FactorType::BFloat16 ? 1.25
+                                                                 : 1.1;
+    if (planFlat(plan, problem, slower * static_cast<double>(most * plan.tileCells * plan.tileChannels)))
+        return;
     plan.weights = packedWeights(problem, plan.factors, plan.tileChannels);
     plan.launch = {{ceilDiv(cells, int64_t{plan.tileCells}) * blocks, 1, 1}, {Threads, 1, 1}};
     plan.preparedBytes = static_cast<std::size_t>(turnedBytes(problem, plan.factors) * partsOf(plan.factors));
 }
 
 Status prepareHopper(const FastPlan& plan, const ConvolutionProblem& onDevice, void* prepared, cudaStream_t stream) {
+    if (plan.flat)
+        return prepareFlat(plan, onDevice, prepared, stream);
     const ConvolutionSpec& s = onDevice.spec;
     const int64_t cells = onDevice.input.rows * onDevice.input.columns,
                   chunks = ceilDiv(s.groupChannels(), int64_t{channelsOfSlice(plan.factors)});
@@ -459,6 +407,8 @@ Status prepareHopper(const FastPlan& plan, const ConvolutionProblem& onDevice, v
 
 Status launchHopper(const FastPlan& plan, const ConvolutionProblem& onDevice, const float* weights, void* prepared,
                     const PlanesView<float>& output, cudaStream_t stream, const Epilogue* epilogue) {
+    if (plan.flat)
+        return launchFlat(plan, onDevice, weights, prepared, output, stream, epilogue);
     const auto high = windowsOf(onDevice, plan.factors, prepared, plan.tileCells);
     const auto low =
         high && plan.factors == FactorType::Float32

@@ -101,7 +101,8 @@ Status Convolutions::run(const Call& call, const Window& w, const Bounds& bounds
 Expected<std::shared_ptr<void>> Convolutions::preparedOf(const std::shared_ptr<network::Elsewhere>& place,
                                                          const FastPlan& plan, const ConvolutionProblem& problem) {
     const auto& s = problem.spec;
-    const std::array<int64_t, 3> key{s.groups, s.inputChannels, problem.input.columns};
+    std::vector<int64_t> key{s.groups, s.inputChannels, problem.input.columns};
+    key.insert(key.end(), plan.layout.begin(), plan.layout.end());
     if (place && turnedFrom_.lock() == place && turnedKey_ == key)
         return turned_;
     turned_ = nullptr;
@@ -112,7 +113,7 @@ Expected<std::shared_ptr<void>> Convolutions::preparedOf(const std::shared_ptr<n
         return done.error();
     turned_ = *made;
     turnedFrom_ = place;
-    turnedKey_ = key;
+    turnedKey_ = std::move(key);
     return made;
 }
 Expected<std::shared_ptr<const Convolutions::Filters>> Convolutions::filtersOf(const Call& call,

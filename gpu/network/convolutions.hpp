@@ -37,7 +37,7 @@ private:
     uint64_t number_;
     std::shared_ptr<void> turned_; ///< pictures with their channels side by side, of the last convolution by warpgroups
     std::weak_ptr<network::Elsewhere> turnedFrom_;
-    std::array<int64_t, 3> turnedKey_{};
+    std::vector<int64_t> turnedKey_; ///< how they were laid out
 };
 
 } // namespace telar::gpu

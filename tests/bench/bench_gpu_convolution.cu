@@ -36,7 +36,7 @@ void measure(gpu::Stream& stream, const Case& c) {
     const int64_t cells = c.pictures * s.inputChannels * c.n * c.n,
                   outCells = c.pictures * s.outputChannels * shape.rows * shape.columns;
     const auto bytes = [](int64_t floats) { return static_cast<std::size_t>(floats) * sizeof(float); };
-    const auto input = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(cells)));
+    const auto input = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(std::max(outCells, cells))));
     const auto output = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(std::max(outCells, cells))));
     fill<<<1024, 256, 0, stream.get()>>>(input.as<float>(), cells);
     Matrix<float> filter(s.kernel.h, s.kernel.w, s.outputChannels * s.groupChannels());
@@ -123,10 +123,16 @@ int main() {
         measure(stream, {specOf(out / 2, out, 3, 2), 64, 7168 / out, false});
         measure(stream, {specOf(out, out, 3), 64, 3584 / out, false});
     }
+    // Its shortcuts, and ResNet-50's layers of 1 x 1.
+    measure(stream, {specOf(64, 128, 1, 2), 64, 56, false});
+    measure(stream, {specOf(64, 256, 1), 64, 56, false});
+    measure(stream, {specOf(256, 64, 1), 64, 56, false});
+    measure(stream, {specOf(1024, 256, 1), 64, 14, false});
     for (const int64_t k : {3, 5, 7})
         measure(stream, {specOf(1, 1, k), 1, 16384});
     measure(stream, {specOf(64, 64, 3), 64, 112});
     measure(stream, {specOf(64, 64, 5), 64, 112});
     measure(stream, {specOf(256, 256, 3), 64, 28});
+    measure(stream, {specOf(256, 256, 3), 64, 56, false});
     return 0;
 }

@@ -153,19 +153,20 @@ private slots:
             return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1));
         };
         int compared = 0;
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < 92; ++i) {
             ConvolutionSpec s;
-            s.groups = i % 4 == 0 ? pick(2, 3) : 1;
-            s.inputChannels = s.groups * pick(16, 140 / s.groups);
-            s.outputChannels = s.groups * pick(16, 200 / s.groups);
-            s.kernel = {pick(1, i % 7 ? 3 : 9), pick(1, i % 7 ? 3 : 9)};
-            s.stride = {pick(1, i % 5 ? 2 : 8), pick(1, i % 5 ? 2 : 8)};
+            const bool byOne = i >= 60, tall = i >= 90; // tall: each multiprocessor has several tiles
+            s.groups = i % 4 == 0 && !tall ? pick(2, 3) : 1;
+            s.inputChannels = tall ? 16 : s.groups * pick(16, 140 / s.groups);
+            s.outputChannels = tall ? 16 : s.groups * pick(16, 200 / s.groups);
+            s.kernel = {pick(1, i % 7 ? 3 : 9), pick(1, i % 7 || tall ? 3 : 9)};
+            s.stride = byOne ? Size2{1, 1} : Size2{pick(1, i % 5 ? 2 : 8), pick(1, i % 5 ? 2 : 8)};
             s.padding = {pick(0, 4), pick(0, 4)};
             s.dilation = {pick(1, i % 6 ? 1 : 3), pick(1, i % 6 ? 1 : 3)};
             s.activation = i % 3 ? Activation::Relu : Activation::None;
             const bool whole = i % 2 == 0;
-            const ConvolutionCase c(s, pick(1, 3), pick(1, 21), pick(1, 30), whole, static_cast<uint32_t>(i), i % 3 > 0,
-                                    i % 4);
+            const ConvolutionCase c(s, tall ? 2 : pick(1, 3), tall ? 200 : pick(1, 21), tall ? 199 : pick(1, 30), whole,
+                                    static_cast<uint32_t>(i), i % 3 > 0, i % 4);
             if (!convolutionShape(s, c.rows, c.columns))
                 continue;
             const auto shape = c.shape();
@@ -184,7 +185,7 @@ private slots:
                 ++compared;
             }
         }
-        QVERIFY(compared > 100);
+        QVERIFY(compared > 170);
         ConvolutionSpec few;
         few.inputChannels = few.outputChannels = 15;
         QVERIFY(!brain->supports(ConvolutionCase(few, 1, 9, 9, true).problem()).ok());

@@ -88,11 +88,12 @@ struct ConvolutionCase {
         if (sums.empty())
             naive(sums, absolute);
         const auto cells = static_cast<std::size_t>(shape().rows * shape().columns);
+        double most = 0; // of the plane
         for (std::size_t i = 0; i < sums.size(); ++i) {
-            double bound = absolute[i];
-            if (errorFactor > 1)
-                bound = *std::max_element(absolute.begin() + static_cast<std::ptrdiff_t>(i / cells * cells),
-                                          absolute.begin() + static_cast<std::ptrdiff_t>((i / cells + 1) * cells));
+            if (i % cells == 0)
+                most = *std::max_element(absolute.begin() + static_cast<std::ptrdiff_t>(i),
+                                         absolute.begin() + static_cast<std::ptrdiff_t>(i + cells));
+            double bound = errorFactor > 1 ? most : absolute[i];
             bound *= errorFactor * 4 * static_cast<double>(spec.terms()) * std::ldexp(1.0, -24);
             if (whole && errorFactor == 1)
                 bound = 0;
