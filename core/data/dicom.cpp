@@ -257,13 +257,16 @@ Expected<std::vector<std::string>> cutDicom(const DicomVolume& dicom, const std:
 }
 
 Expected<SourceMatrix> loadDicomSlice(const std::string& path, const std::optional<SliceChoice>& choice,
-                                      const JobContext& job) {
+                                      const JobContext& job, int64_t series) {
     std::error_code unknown;
     const bool folder = std::filesystem::is_directory(os::pathOf(path), unknown);
-    const auto dicom = folder ? loadDicomFolder(path, job) : loadDicom(path, job);
+    const auto dicom = folder ? loadDicomFolder(path, job, series) : loadDicom(path, job, series);
     if (!dicom)
         return dicom.error();
-    return extractSlice(dicom->volume, choice.value_or(SliceChoice{dicom->stack, dicom->slices() / 2, 0}));
+    auto slice = extractSlice(dicom->volume, choice.value_or(SliceChoice{dicom->stack, dicom->slices() / 2, 0}));
+    if (slice && series > 0)
+        slice->cliOptions += " --series " + std::to_string(series);
+    return slice;
 }
 
 } // namespace telar

@@ -55,8 +55,9 @@ Matrix<uint8_t> dicomGrey(const DicomVolume& dicom, int64_t index, int64_t time 
 /// FOLDER/axial_000.jpg and so on of `options.time`, along the stack; returns their paths. Progress counts slices.
 Expected<std::vector<std::string>> cutDicom(const DicomVolume& dicom, const std::string& folder,
                                             const CutOptions& options, const JobContext& job = {});
-/// Of a file, a DICOMDIR or a folder: the slice in the middle of the stack, or the one chosen, with its values.
+/// Of a file, a DICOMDIR or a folder: the slice in the middle of the stack, or the one chosen, with its values. `series`: as
+/// loadDicom's choice.
 Expected<SourceMatrix> loadDicomSlice(const std::string& path, const std::optional<SliceChoice>& choice,
-                                      const JobContext& job = {});
+                                      const JobContext& job = {}, int64_t series = 0);
 
 } // namespace telar

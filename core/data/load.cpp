@@ -117,7 +117,7 @@ Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& op
     case FileKind::Npy:
         return npySource(path, job);
     case FileKind::Dicom:
-        return loadDicomSlice(path, options.slice, job);
+        return loadDicomSlice(path, options.slice, job, options.series);
     case FileKind::Volume:
         break;
     }

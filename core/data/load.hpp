@@ -16,6 +16,7 @@ Expected<FileKind> fileKind(const std::string& path);
 struct LoadOptions {
     Channel channel = Channel::Grey;  ///< of a picture
     std::optional<SliceChoice> slice; ///< of a volume; none: the axial slice in the middle
+    int64_t series = 0;               ///< of DICOM files: from 1 by their numbers; 0: the one with most slices
 };
 Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options = {}, const JobContext& job = {});
 

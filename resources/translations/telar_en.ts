@@ -149,6 +149,13 @@
     <context>
         <name>telar::SourcePanel</name>
         <message numerus="yes">
+            <source>%1: %n slices of %2 × %3</source>
+            <translation>
+                <numerusform>%1: %n slice of %2 × %3</numerusform>
+                <numerusform>%1: %n slices of %2 × %3</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%1 · %n images</source>
             <translation>
                 <numerusform>%1 · %n image</numerusform>

@@ -15447,6 +15447,29 @@ compartida</translation>
             <translation>Clase</translation>
         </message>
         <message>
+            <source>Series</source>
+            <translation>Serie</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>choose a series</source>
+            <translation>elegir una serie</translation>
+        </message>
+        <message>
+            <source>change time</source>
+            <translation>cambiar el tiempo</translation>
+        </message>
+        <message numerus="yes">
+            <source>%1: %n slices of %2 × %3</source>
+            <translation>
+                <numerusform>%1: %n corte de %2 × %3</numerusform>
+                <numerusform>%1: %n cortes de %2 × %3</numerusform>
+            </translation>
+        </message>
+        <message>
             <source>Slice</source>
             <translation>Corte</translation>
         </message>

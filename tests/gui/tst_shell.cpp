@@ -13,6 +13,7 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QDropEvent>
 #include <QImage>
@@ -22,6 +23,7 @@
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -277,8 +279,8 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }, test::patience));
         QVERIFY(w.waitForResult());
         QVERIFY(w.lab->commandLine().contains("--slice axial:"));
-        QVERIFY(!drop(w.window, data("README.md")));
-        QVERIFY(w.find<QLabel>("sourceError")->isVisible());
+        drop(w.window, data("README.md")); // it is looked into first
+        QTRY_VERIFY(w.find<QLabel>("sourceError")->isVisible());
         QVERIFY(w.lab->model().result()); // nothing lost
         // It stands among the recent files now.
         const auto recent = QSettings().value("recent").toStringList();
@@ -316,6 +318,39 @@ private slots:
         QTemporaryDir folder;
         w.lab->volumeBrowser()->cutInto(folder.path());
         QTRY_COMPARE_WITH_TIMEOUT(QDir(folder.path()).entryList({"axial_*.jpg"}).size(), int(nz), test::patience);
+    }
+
+    void seriesAndTimesAreChosen() {
+        test::Window w;
+        QVERIFY(drop(w.window, data("dicom/disc")));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }, test::patience));
+        auto* series = w.find<QComboBox>("series");
+        auto* time = w.find<QSpinBox>("time");
+        QVERIFY(series->isVisible());
+        QCOMPARE(series->count(), 2);
+        QCOMPARE(series->currentIndex(), 0); // the one with most slices, of two times
+        QVERIFY(time->isVisible());
+        time->setValue(1);
+        QVERIFY(w.waitForRest());
+        const auto same = [&](int64_t number, const SliceChoice& slice) {
+            const auto opened = loadDicomFolder(data("dicom/disc").toStdString(), {}, number);
+            const auto want = extractSlice(opened->volume, slice);
+            const auto &shown = std::get<Matrix<int32_t>>(w.lab->model().source()->values),
+                       &asked = std::get<Matrix<int32_t>>(want->values);
+            return shown.size() == asked.size() && std::equal(shown.data(), shown.data() + shown.size(), asked.data());
+        };
+        QVERIFY(same(1, {Axis::Axial, 1, 1}));
+        QVERIFY2(w.lab->commandLine().contains("--slice axial:1:1"), qPrintable(w.lab->commandLine()));
+        series->setFocus();
+        QTest::keyClick(series, Qt::Key_Down);
+        QTRY_VERIFY(w.lab->model().volume()->nt == 1);
+        QTRY_VERIFY(!time->isVisible());
+        QVERIFY(w.waitForRest());
+        QVERIFY(same(2, {Axis::Axial, w.lab->model().volume()->nz / 2, 0}));
+        QVERIFY2(w.lab->commandLine().contains("--series 2"), qPrintable(w.lab->commandLine()));
+        w.lab->undoStack()->undo();
+        QTRY_COMPARE(series->currentIndex(), 0);
+        QTRY_COMPARE(time->value(), 1);
     }
 
     void commandLineIsTheOneThatRuns() {

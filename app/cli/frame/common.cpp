@@ -38,6 +38,10 @@ Expected<LoadOptions> loadOptions(const Arguments& arguments) {
             return slice.error();
         options.slice = *slice;
     }
+    const auto series = wholeNumber(arguments, "--series", 0, 1, std::numeric_limits<int32_t>::max());
+    if (!series)
+        return series.error();
+    options.series = *series;
     return options;
 }
 
@@ -75,7 +79,9 @@ Input readFileInput(const Arguments& arguments, const Session& session) {
         kind = *known;
     }
     if (arguments.has("--slice") && kind != FileKind::Volume && kind != FileKind::Dicom)
-        return wrong(userError(text("--slice is for NIfTI volumes"), text("%1", path)));
+        return wrong(userError(text("--slice is for NIfTI volumes and DICOM files"), text("%1", path)));
+    if (arguments.has("--series") && kind != FileKind::Dicom)
+        return wrong(userError(text("--series is for DICOM files"), text("%1", path)));
     if (arguments.has("--channel") && kind != FileKind::Image)
         return wrong(userError(text("--channel is for JPG and PNG pictures"), text("%1", path)));
     if (path != "-")
@@ -103,6 +109,8 @@ std::vector<Option> inputOptions() {
         {"--channel", "grey|red|green|blue", "Of a colour picture (default grey)", "grey red green blue"},
         {"--slice", "AXIS:INDEX[:TIME]",
          "Of a volume: axial, coronal or sagittal and a number from 0 (default: the middle axial one)", ""},
+        {"--series", "N",
+         "Of DICOM files of several series, from 1 by their numbers (default: the one with most slices)", ""},
     };
 }
 
@@ -119,7 +127,7 @@ Expected<RandomChoice> randomChoice(const Arguments& arguments) {
     const auto seed = wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0, word);
     if (!seed)
         return seed.error();
-    for (const char* name : {"--channel", "--slice"})
+    for (const char* name : {"--channel", "--slice", "--series"})
         if (arguments.has(name))
             return userError(text("%1 belongs to --input, and the input is random", name));
     return RandomChoice{size->first, size->second, static_cast<uint32_t>(*seed), static_cast<uint32_t>(*max),
@@ -143,7 +151,7 @@ Expected<SourceMatrix> readPhantom(const std::string& words, uint32_t seed) {
 }
 
 static Input readPhantomInput(const Arguments& arguments) {
-    for (const char* name : {"--max", "--channel", "--slice"})
+    for (const char* name : {"--max", "--channel", "--slice", "--series"})
         if (arguments.has(name))
             return wrong(userError(text("%1 does not belong to --phantom", name)));
     const auto seed = wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0,

@@ -74,21 +74,33 @@ Expected<SourcePtr> fromFile(const SourceRequest& request, const JobContext& job
     return shared(loadImage(path, static_cast<Channel>(request.channel), job), options);
 }
 
-Expected<Volume> loadVolume(const std::string& path, const JobContext& job) {
+Expected<VolumePtr> loadVolume(const std::string& path, int series, const JobContext& job) {
     const bool folder = QFileInfo(QString::fromStdString(path)).isDir();
-    if (!folder && hasNiftiExtension(path) && !isDicomFile(path))
-        return loadNifti(path, job);
-    auto dicom = folder ? loadDicomFolder(path, job) : loadDicom(path, job);
-    return dicom ? Expected<Volume>(std::move(dicom->volume)) : Expected<Volume>(dicom.error());
+    if (!folder && hasNiftiExtension(path) && !isDicomFile(path)) {
+        auto volume = loadNifti(path, job);
+        if (!volume)
+            return volume.error();
+        return std::make_shared<const OpenVolume>(OpenVolume{std::move(*volume), {}, 0, series});
+    }
+    auto dicom = folder ? loadDicomFolder(path, job, series) : loadDicom(path, job, series);
+    if (!dicom)
+        return dicom.error();
+    return std::make_shared<const OpenVolume>(
+        OpenVolume{std::move(dicom->volume), std::move(dicom->series), dicom->opened, series});
 }
 
 Expected<SourcePtr> fromVolume(const SourceRequest& request, const Volume& volume) {
     const auto axis = static_cast<Axis>(request.axis);
     const int64_t count = volume.slices(axis);
     const int64_t index = request.slice < 0 ? count / 2 : std::min<int64_t>(request.slice, count - 1);
-    return shared(extractSlice(volume, {axis, index, 0}),
-                  inputOption(request.path) +
-                      QStringLiteral(" --slice %1:%2").arg(QLatin1String(axisName(axis))).arg(index));
+    const int64_t time = std::min<int64_t>(request.time, volume.nt - 1);
+    QString options =
+        inputOption(request.path) + QStringLiteral(" --slice %1:%2").arg(QLatin1String(axisName(axis))).arg(index);
+    if (time > 0)
+        options += QStringLiteral(":%1").arg(time);
+    if (request.series > 0)
+        options += QStringLiteral(" --series %1").arg(request.series);
+    return shared(extractSlice(volume, {axis, index, time}), options);
 }
 
 } // namespace
@@ -132,11 +144,11 @@ Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr co
         break;
     case SourceKind::Volume: {
         const auto path = request.path.toStdString();
-        if (!volume || volume->origin != path) {
-            auto loaded = loadVolume(path, job);
+        if (!volume || volume->origin != path || volume->asked != request.series) {
+            auto loaded = loadVolume(path, request.series, job);
             if (!loaded)
                 return loaded.error();
-            volume = std::make_shared<const Volume>(std::move(*loaded));
+            volume = std::move(*loaded);
         }
         source = fromVolume(request, *volume);
         break;
@@ -155,6 +167,18 @@ Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int 
         side);
 }
 
+static bool holdsMatrix(const QString& path) {
+    const auto name = path.toStdString();
+    const auto suffix = QFileInfo(path).suffix().toLower();
+    return hasImageExtension(name) || hasIdxName(name) || suffix == QLatin1String("csv") ||
+           suffix == QLatin1String("txt");
+}
+
+bool nameSaysKind(const QString& path) {
+    const auto name = path.toStdString();
+    return !QFileInfo(path).isDir() && (holdsMatrix(path) || hasNiftiExtension(name) || hasDicomExtension(name));
+}
+
 std::optional<SourceRequest> requestForPath(const QString& path) {
     SourceRequest request;
     request.path = path;
@@ -170,8 +194,7 @@ std::optional<SourceRequest> requestForPath(const QString& path) {
         request.itemIndex = 0;
     } else if (hasNiftiExtension(name) || isDicomFile(name)) {
         request.kind = SourceKind::Volume;
-    } else if (hasImageExtension(name) || hasIdxName(name) || info.suffix().toLower() == QLatin1String("csv") ||
-               info.suffix().toLower() == QLatin1String("txt")) {
+    } else if (holdsMatrix(path)) {
         request.kind = SourceKind::File;
     } else {
         return std::nullopt;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/data/class_folder.hpp"
-#include "core/data/nifti.hpp"
+#include "core/data/dicom.hpp"
 #include "ui/labs/pooling/state.hpp"
 
 namespace telar {
@@ -19,7 +19,13 @@ struct Collection {
     std::vector<Class> classes;
 };
 using CollectionPtr = std::shared_ptr<const Collection>;
-using VolumePtr = std::shared_ptr<const Volume>;
+/// A volume and, where it was read from DICOM files, which series they hold.
+struct OpenVolume : Volume {
+    std::vector<DicomSeries> series;
+    std::size_t opened = 0; ///< of `series`
+    int asked = 0;          ///< as SourceRequest::series
+};
+using VolumePtr = std::shared_ptr<const OpenVolume>;
 
 struct LoadedSource {
     SourcePtr source;
@@ -37,7 +43,9 @@ Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int 
 /// The name of what is open, with a class of the phantom in the window's language.
 QString shownName(const SourceMatrix& source);
 
-/// What a dropped or chosen path is, by its name or its first bytes: folder, volume, or file with a matrix.
+/// Whether a file's name says what is in it.
+bool nameSaysKind(const QString& path);
+/// What a dropped or chosen path is, by its name or its first bytes: folder, volume, or file with a matrix. Reads files.
 std::optional<SourceRequest> requestForPath(const QString& path);
 
 } // namespace telar

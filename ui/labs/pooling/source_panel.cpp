@@ -148,6 +148,18 @@ QWidget* SourcePanel::buildVolumePage() {
     sliceNumber_ = new QSpinBox(volumeBox_);
     auto* sliceLabel = spokenLabel("", TELAR_SAYS("Slice"), volumeBox_, sliceNumber_);
     planes_ = roleButton("link", volumeBox_);
+    const auto choiceRow = [&](const std::function<QString()>& label, QWidget* field) {
+        auto* row = new QWidget(volumeBox_);
+        auto* spoken = spokenLabel("", label, row, field);
+        auto* column = pageLayout(row);
+        column->addLayout(rowOf({spoken, field}, 1));
+        box->addWidget(row);
+        return row;
+    };
+    series_ = named(new QComboBox(volumeBox_), "series");
+    seriesBox_ = choiceRow(TELAR_SAYS("Series"), series_);
+    time_ = named(new QSpinBox(volumeBox_), "time");
+    timeBox_ = choiceRow(TELAR_SAYS("Time"), time_);
     box->addWidget(axis_);
     box->addLayout(rowOf({sliceLabel, slice_, sliceNumber_}, 1));
     box->addWidget(planes_, 0, Qt::AlignLeft);
@@ -226,6 +238,15 @@ void SourcePanel::connectControls() {
             r.slice = -1;
         });
     });
+    connect(series_, &QComboBox::activated, this, [this](int index) {
+        edit(tr("choose a series"), [&](SourceRequest& r) {
+            r.series = index + 1;
+            r.slice = -1;
+            r.time = 0;
+        });
+    });
+    connect(time_, &QSpinBox::valueChanged, this,
+            [this](int value) { edit(tr("change time"), [&](SourceRequest& r) { r.time = value; }); });
     auto slice = [this](int value) { edit(tr("change slice"), [&](SourceRequest& r) { r.slice = value; }); };
     connect(slice_, &QSlider::valueChanged, this, slice);
     connect(sliceNumber_, &QSpinBox::valueChanged, this, slice);
@@ -292,14 +313,25 @@ void SourcePanel::chooseVolume() {
 bool SourcePanel::openPath(const QString& path) {
     if (path.isEmpty())
         return false;
-    auto request = requestForPath(path);
+    if (nameSaysKind(path)) {
+        openRequest(path, requestForPath(path));
+        return true;
+    }
+    // A folder, or a file that has to be looked into.
+    recogniser_.start<std::optional<SourceRequest>>(
+        [path](const JobContext&) -> Expected<std::optional<SourceRequest>> { return requestForPath(path); },
+        [this, path](std::shared_ptr<const std::optional<SourceRequest>> request) { openRequest(path, *request); });
+    return true;
+}
+
+void SourcePanel::openRequest(const QString& path, const std::optional<SourceRequest>& request) {
     if (!request) {
         model_.refuse(userError(
             text("%1", tr("Telar opens JPG, PNG, CSV, TXT, NIfTI, DICOM and IDX files and folders of images; %1 "
                           "is none of these.")
                            .arg(QFileInfo(path).fileName())
                            .toStdString())));
-        return false;
+        return;
     }
     rememberFolderOf(path);
     const SourceRequest old = model_.request();
@@ -313,7 +345,6 @@ bool SourcePanel::openPath(const QString& path) {
     });
     if (request->kind == SourceKind::Volume)
         emit volumeWanted();
-    return true;
 }
 
 void SourcePanel::editMatrix() {
@@ -458,7 +489,18 @@ void SourcePanel::refreshVolume(const SourceRequest& request) {
     volumeName_->setFullText(volume ? QString::fromStdString(volume->name) : tr("No volume yet"));
     if (!volume)
         return;
-    const QSignalBlocker a(slice_), b(sliceNumber_);
+    const QSignalBlocker a(slice_), b(sliceNumber_), c(time_);
+    seriesBox_->setVisible(volume->series.size() > 1);
+    series_->clear();
+    for (const auto& one : volume->series)
+        series_->addItem(tr("%1: %n slices of %2 × %3", nullptr, static_cast<int>(one.slices))
+                             .arg(one.number)
+                             .arg(one.rows)
+                             .arg(one.columns));
+    series_->setCurrentIndex(static_cast<int>(volume->opened));
+    timeBox_->setVisible(volume->nt > 1);
+    time_->setRange(0, static_cast<int>(volume->nt) - 1);
+    time_->setValue(request.time);
     const int count = static_cast<int>(volume->slices(static_cast<Axis>(request.axis)));
     const int slice = request.slice < 0 ? count / 2 : std::min(request.slice, count - 1);
     axis_->setCurrent(request.axis);

@@ -54,9 +54,11 @@ private:
     void refreshImage(const SourceRequest& request);
     void refreshVolume(const SourceRequest& request);
     void showKind(int page);
+    void openRequest(const QString& path, const std::optional<SourceRequest>& request);
     void edit(const QString& what, const std::function<void(SourceRequest&)>& change);
 
     SourceModel& model_;
+    JobRunner recogniser_; ///< what a path is
     PoolingModel* pooling_;
     QLabel *facts_, *error_;
     QPushButton* stream_;
@@ -82,9 +84,10 @@ private:
     QPushButton *openVolume_, *planes_;
     Segmented* axis_;
     QSlider* slice_;
-    QSpinBox* sliceNumber_;
-    QWidget* volumeBox_;
-    bool wantsVolume_ = false; ///< its page is open before there is a volume
+    QSpinBox *sliceNumber_, *time_;
+    QComboBox* series_;
+    QWidget *volumeBox_, *seriesBox_, *timeBox_; ///< the last two only where there is a choice
+    bool wantsVolume_ = false;                   ///< its page is open before there is a volume
 };
 
 } // namespace telar

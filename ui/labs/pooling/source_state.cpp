@@ -69,6 +69,8 @@ const StateRows<SourceRequest>& sourceRows() {
          wholeRow<S>("channel", &S::channel, 0, 3),
          wholeRow<S>("axis", &S::axis, 0, 2),
          wholeRow<S>("slice", &S::slice, -1, 1 << 30),
+         wholeRow<S>("series", &S::series, 0, 1 << 30),
+         wholeRow<S>("time", &S::time, 0, 1 << 30),
          numberRow<S>("window_centre", &S::centre),
          numberRow<S>("window_width", &S::width)});
     return rows;

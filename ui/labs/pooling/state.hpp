@@ -33,6 +33,8 @@ struct SourceRequest {
 
     int axis = 2;   ///< Volume: 0 sagittal, 1 coronal, 2 axial
     int slice = -1; ///< Volume: -1 the middle one
+    int series = 0; ///< Volume of DICOM files: from 1 by their numbers; 0 the one with most slices
+    int time = 0;   ///< Volume: of several measured one after the other
     double centre = 0,
            width = 0; ///< Volume: window/level for display and JPG slices; width 0 means the full range
 

@@ -109,6 +109,7 @@ void VolumeBrowser::cutInto(const QString& folder) {
     CutOptions options;
     options.axis = static_cast<Axis>(model_.state().source.axis);
     options.window = window();
+    options.time = time();
     progress_->setRange(0, 0);
     progress_->show();
     stop_->show();
@@ -129,6 +130,8 @@ Window VolumeBrowser::window() const {
     const auto& request = model_.state().source;
     return request.width > 0 ? Window{request.centre, request.width} : fullWindow(*volume_);
 }
+
+int64_t VolumeBrowser::time() const { return std::min<int64_t>(model_.state().source.time, volume_->nt - 1); }
 
 void VolumeBrowser::takeVolume() {
     volume_ = model_.volume();
@@ -177,7 +180,7 @@ void VolumeBrowser::showPlane(int axis) {
                                  .arg(tr(names[axis]))
                                  .arg(at_[static_cast<std::size_t>(axis)])
                                  .arg(volume_->slices(static_cast<Axis>(axis)) - 1));
-    const SliceChoice choice{static_cast<Axis>(axis), at_[static_cast<std::size_t>(axis)], 0};
+    const SliceChoice choice{static_cast<Axis>(axis), at_[static_cast<std::size_t>(axis)], time()};
     slicer_[axis].start<AnyMatrix>(
         [volume = volume_, choice, window = window()](const JobContext&) -> Expected<AnyMatrix> {
             auto slice = extractSlice(*volume, choice);

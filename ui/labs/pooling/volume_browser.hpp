@@ -31,6 +31,7 @@ private:
     void clickPlane(int axis, qint64 row, qint64 column);
     void windowMoved();
     Window window() const;
+    int64_t time() const; ///< of the volume, that is shown
 
     PoolingModel& model_;
     VolumePtr volume_;
