@@ -26,14 +26,39 @@ enum class Function { Exp, Sigmoid, Swish, Tanh };
 /// Columns of a softmax that are worked out side by side.
 inline constexpr int64_t columnsTogether = 256;
 
+/// Sums of products of whole numbers of at most 9 bits; sums wrap. Sum o of a cell is that of cell[runs[r] + k] times the factor of
+/// r, k and o, over `runCount` runs of `runLength` numbers, an even count.
+struct WholeWork {
+    const int16_t* const* cells = nullptr;
+    int64_t count = 0; ///< cells
+    const int64_t* runs = nullptr;
+    int64_t runCount = 0, runLength = 0;
+    /// By tile of `WholeKernels::together` outputs (zeros where there are no more), run and pair: for each output both factors.
+    const int16_t* factors = nullptr;
+    int64_t outputs = 0;
+    int32_t* sums = nullptr; ///< of a cell one behind the other
+    int64_t sumStep = 0;     ///< from cell to cell
+};
+
+/// How sums become small whole numbers: to = the nearest of sum * factor, ties to even, plus `zero`, within [low, high].
+struct Quantising {
+    float zero = 0, low = 0, high = 0;
+};
+
+struct WholeKernels {
+    void (*sums)(const WholeWork& work) = nullptr;
+    /// Each number by itself: sum o of a cell is that of cell[runs[r] + o] * factors[r * outputs + o].
+    void (*each)(const WholeWork& work) = nullptr;
+    void (*quantise)(const Quantising& q, const int32_t* sums, int64_t count, float factor, int32_t* to) = nullptr;
+    int64_t together = 0;
+};
+
 struct TapKernels {
     void (*one)(const TapWork& work) = nullptr;
     void (*together)(const TapWork& work) = nullptr; ///< of `filtersTogether` filters
     /// Sum of a[i] * b[i].
     float (*dot)(const float* a, const float* b, int64_t count) = nullptr;
-    /// c[r * columns + n] = sum of a[r * depth + i] * b[n * depth + i], of whole numbers of at most 9 bits; sums wrap.
-    void (*wholes)(const int16_t* a, int64_t rows, const int16_t* b, int64_t columns, int64_t depth,
-                   int32_t* c) = nullptr;
+    WholeKernels wholes;
     /// y = function(x), to 2 units in the last place or so; Swish is x * sigmoid(factor * x). y may be x.
     void (*function)(Function function, float factor, const float* x, int64_t count, float* y) = nullptr;
     /// y = a * b or a + b of numbers that are the steps apart.
@@ -47,6 +72,8 @@ struct TapKernels {
 const TapKernels& tapKernelsSse2();
 const TapKernels& tapKernelsAvx2();
 const TapKernels& tapKernelsAvx512();
+/// With AVX-512's products of pairs that are added in one step (VNNI).
+WholeKernels wholeKernelsVnni();
 /// Those of this computer.
 const TapKernels& tapKernels();
 

@@ -1,6 +1,7 @@
 // Included by kernels_sse2.cpp and its like, which say what a vector is: `Vector`, `lanes`, `load`, `store`, `all`, `multiplyAdd`,
-// `least`, `most`.
+// `least`, `most`, and what wholes.inl asks for.
 #include "core/network/kernels.hpp"
+#include "core/network/wholes.inl"
 
 namespace telar::network {
 
@@ -79,27 +80,6 @@ float dot(const float* a, const float* b, int64_t count) {
     for (; i < count; ++i)
         sum += a[i] * b[i];
     return sum + parts[0];
-}
-
-/// `Columns` sums of one row; the compiler makes pairs of products of them.
-template <int64_t Columns>
-void wholeRow(const int16_t* a, const int16_t* b, int64_t depth, int32_t* c) {
-    uint32_t sums[Columns] = {};
-    for (int64_t i = 0; i < depth; ++i)
-        for (int64_t n = 0; n < Columns; ++n)
-            sums[n] += static_cast<uint32_t>(int32_t{a[i]} * int32_t{b[n * depth + i]});
-    for (int64_t n = 0; n < Columns; ++n)
-        c[n] = static_cast<int32_t>(sums[n]);
-}
-
-void wholes(const int16_t* a, int64_t rows, const int16_t* b, int64_t columns, int64_t depth, int32_t* c) {
-    int64_t n = 0;
-    for (; n + 4 <= columns; n += 4) // four columns stay in the cache while all rows pass over them
-        for (int64_t r = 0; r < rows; ++r)
-            wholeRow<4>(a + r * depth, b + n * depth, depth, c + r * columns + n);
-    for (; n < columns; ++n)
-        for (int64_t r = 0; r < rows; ++r)
-            wholeRow<1>(a + r * depth, b + n * depth, depth, c + r * columns + n);
 }
 
 /// a * b + c, in one step where the processor has it.
@@ -244,8 +224,9 @@ void softmaxes(const float* x, int64_t count, int64_t step, int64_t columns, flo
 } // namespace
 
 const TapKernels& TELAR_TAP_KERNELS() {
-    static constexpr TapKernels kernels{taps<1>,  taps<filtersTogether>, dot, wholes, function, pair, softmax,
-                                        softmaxes};
+    static constexpr TapKernels kernels{
+        taps<1>,  taps<filtersTogether>, dot, {wholes, wholesEach, quantise, wholeTile}, function, pair, softmax,
+        softmaxes};
     return kernels;
 }
 

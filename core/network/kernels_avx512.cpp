@@ -1,4 +1,5 @@
-#include <cstdint>
+#include "core/network/kernels.hpp"
+
 #include <immintrin.h>
 
 // GCC 12 takes the undefined registers inside its own intrinsics for mistakes.
@@ -6,6 +7,8 @@
 #pragma GCC diagnostic ignored "-Wuninitialized"
 
 namespace telar::network {
+
+static const TapKernels& plainKernelsAvx512();
 
 namespace {
 
@@ -18,9 +21,37 @@ inline Vector multiplyAdd(Vector a, Vector b, Vector c) { return _mm512_fmadd_ps
 inline Vector least(Vector a, Vector b) { return _mm512_min_ps(a, b); }
 inline Vector most(Vector a, Vector b) { return _mm512_max_ps(a, b); }
 
+using Whole = __m512i;
+inline Whole loadWhole(const int16_t* from) { return _mm512_loadu_si512(from); }
+inline void storeWhole(int32_t* to, Whole v) { _mm512_storeu_si512(to, v); }
+inline Whole zeroWhole() { return _mm512_setzero_si512(); }
+inline Whole pairOf(const int16_t* from) {
+    int32_t both;
+    __builtin_memcpy(&both, from, sizeof(both));
+    return _mm512_set1_epi32(both);
+}
+inline Whole pairsOf(const int16_t* from) {
+    return _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
+}
+inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm512_add_epi32(sum, _mm512_madd_epi16(a, b)); }
+
 } // namespace
 
 } // namespace telar::network
 
-#define TELAR_TAP_KERNELS tapKernelsAvx512
+#define TELAR_TAP_KERNELS plainKernelsAvx512
 #include "core/network/kernels.inl"
+
+namespace telar::network {
+
+const TapKernels& tapKernelsAvx512() {
+    static const TapKernels kernels = [] {
+        TapKernels made = plainKernelsAvx512();
+        if (__builtin_cpu_supports("avx512vnni"))
+            made.wholes = wholeKernelsVnni();
+        return made;
+    }();
+    return kernels;
+}
+
+} // namespace telar::network

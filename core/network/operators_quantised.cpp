@@ -244,17 +244,24 @@ struct Result {
     }
 };
 
-/// Rows that the kernels read: each is filled up with zeros.
-constexpr int64_t together = 32;
-int64_t filledUp(int64_t depth) { return std::max<int64_t>(1, ceilDiv(depth, together)) * together; }
-Expected<Tensor> rowsOf(int64_t rows, int64_t depth) {
-    auto made = Tensor::create(Type::Int16, {rows, filledUp(depth)});
-    if (made)
-        std::fill_n(made->write<int16_t>(), made->size(), int16_t{0});
+int64_t even(int64_t n) { return n + n % 2; }
+
+/// Factors as the kernels of whole numbers read them (WholeWork). `factor(o, i)`: number i of output o.
+std::vector<int16_t> packed(int64_t outputs, int64_t depth, auto factor) {
+    const int64_t together = tapKernels().wholes.together, pairs = even(depth) / 2;
+    std::vector<int16_t> made(static_cast<std::size_t>(ceilDiv(outputs, together) * pairs * 2 * together));
+    for (int64_t o = 0; o < outputs; ++o) {
+        int16_t* to = made.data() + (o / together * pairs * together + o % together) * 2;
+        for (int64_t i = 0; i < depth; ++i)
+            to[i / 2 * 2 * together + i % 2] = factor(o, i);
+    }
     return made;
 }
+int64_t packedBytes(int64_t outputs, int64_t depth) {
+    return 2 * (outputs + tapKernels().wholes.together) * even(depth);
+}
 
-constexpr int64_t cellsTogether = 64; ///< rows of a piece of the result
+constexpr int64_t cellsTogether = 48; ///< rows of a piece of the result
 
 Status productShape(Call& call) {
     const Places at = placesOf(call);
@@ -273,28 +280,29 @@ Status productShape(Call& call) {
 Status productResult(Call& call) {
     const Places at = placesOf(call);
     const auto p = productOf(call.shape(at.a), call.shape(at.b));
-    const int64_t depth = filledUp(p->k), blocks = ceilDiv(p->m, cellsTogether);
+    const int64_t depth = even(p->k), blocks = ceilDiv(p->m, cellsTogether);
     if (call.out[0].size() == 0)
         return {};
     const int threads = static_cast<int>(std::min<int64_t>(call.threads, blocks));
-    if (auto room = checkRoom(call, (2 * depth + 4) * p->n + threads * cellsTogether * (2 * depth + 4 * p->n)); !room)
+    if (auto room = checkRoom(call, packedBytes(p->n, p->k) + 4 * p->k * p->n +
+                                        threads * cellsTogether * (2 * depth + 4 * p->n));
+        !room)
         return room;
-    auto columns = rowsOf(p->n, p->k);
-    if (!columns)
-        return columns.error();
     const auto aZero = varying<int32_t>(call, at.aZero, p->m), bZero = varying<int32_t>(call, at.bZero, p->n);
     const Result result(call, at, p->m, p->n);
     FirstFailure failure;
-    std::vector<int32_t> row(static_cast<std::size_t>(p->n));
-    int64_t last = -1; // product of which the columns are
+    std::vector<int32_t> b(static_cast<std::size_t>(p->k * p->n));
+    std::vector<int16_t> factors;
+    int64_t last = -1; // product of which the factors are
+    constexpr int64_t start = 0;
     eachProduct(*p, [&](int64_t aPlace, int64_t bPlace, int64_t place) {
         if (call.job.stopRequested())
             return;
-        for (int64_t k = 0; bPlace != last && k < p->k; ++k) {
-            readAs(*call.in[at.b], (bPlace * p->k + k) * p->n, p->n, row.data());
-            for (int64_t n = 0; n < p->n; ++n)
-                columns->write<int16_t>()[n * depth + k] =
-                    static_cast<int16_t>(row[static_cast<std::size_t>(n)] - bZero.at(bPlace, n));
+        if (bPlace != last) {
+            readAs(*call.in[at.b], bPlace * p->k * p->n, p->k * p->n, b.data());
+            factors = packed(p->n, p->k, [&](int64_t n, int64_t k) {
+                return static_cast<int16_t>(b[static_cast<std::size_t>(k * p->n + n)] - bZero.at(bPlace, n));
+            });
         }
         last = bPlace;
 #pragma omp parallel for schedule(static) num_threads(threads)
@@ -305,13 +313,15 @@ Status productResult(Call& call) {
                 const int64_t first = block * cellsTogether, rows = std::min(cellsTogether, p->m - first);
                 std::vector<int16_t> a(static_cast<std::size_t>(rows * depth), 0);
                 std::vector<int32_t> sums(static_cast<std::size_t>(rows * p->n));
+                const int16_t* cells[cellsTogether];
                 for (int64_t r = 0; r < rows; ++r) {
-                    readAs(*call.in[at.a], (aPlace * p->m + first + r) * p->k, p->k, a.data() + r * depth);
-                    for (int64_t k = 0; k < p->k; ++k)
-                        a[static_cast<std::size_t>(r * depth + k)] = static_cast<int16_t>(
-                            a[static_cast<std::size_t>(r * depth + k)] - aZero.at(aPlace, first + r));
+                    int16_t* row = a.data() + r * depth;
+                    cells[r] = row;
+                    readAs(*call.in[at.a], (aPlace * p->m + first + r) * p->k, p->k, row);
+                    const int32_t zero = aZero.at(aPlace, first + r);
+                    std::for_each_n(row, p->k, [&](int16_t& x) { x = static_cast<int16_t>(x - zero); });
                 }
-                tapKernels().wholes(a.data(), rows, columns->data<int16_t>(), p->n, depth, sums.data());
+                tapKernels().wholes.sums({cells, rows, &start, 1, depth, factors.data(), p->n, sums.data(), p->n});
                 for (int64_t r = 0; result.scaled && r < rows; ++r)
                     for (int64_t n = 0; n < p->n; ++n) {
                         int32_t& sum = sums[static_cast<std::size_t>(r * p->n + n)];
@@ -358,77 +368,135 @@ Status convolutionShape(Call& call) {
     return {};
 }
 
-/// What the window of one output cell covers of some channels; what lies in the padding stays zero.
-void gatherCell(const Window& w, const int16_t* planes, int64_t channels, int64_t cell, int16_t* to) {
-    const auto zs = w.along(0, cell / (w.out[1] * w.out[2])), ys = w.along(1, cell / w.out[2] % w.out[1]),
-               xs = w.along(2, cell % w.out[2]);
-    for (int64_t c = 0; c < channels; ++c, planes += w.inCells(), to += w.kernelCells())
-        for (int64_t a = zs.first; a < zs.last; ++a)
-            for (int64_t b = ys.first; b < ys.last; ++b) {
-                const int16_t* row =
-                    planes + xs.start +
-                    ((zs.start + a * w.dilation[0]) * w.in[1] + ys.start + b * w.dilation[1]) * w.in[2];
-                for (int64_t d = xs.first; d < xs.last; ++d)
-                    to[(a * w.kernel[1] + b) * w.kernel[2] + d] = row[d * w.dilation[2]];
-            }
-}
+/// A sample with the zeros of its padding around, its channels side by side: of each group an even number.
+struct Padded {
+    Window::Three size; ///< with the padding
+    int64_t groups, perGroup, channels;
+
+    Padded(const Window& w, int64_t groupCount, int64_t ofGroup, bool alone)
+        : groups(groupCount), perGroup(ofGroup), channels(alone ? groupCount : groupCount * even(ofGroup)) {
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            size[axis] = w.begin[axis] + w.in[axis] + w.end[axis];
+    }
+    int64_t numbers() const { return size[0] * size[1] * size[2] * channels; }
+    int64_t at(int64_t z, int64_t y, int64_t x) const { return ((z * size[1] + y) * size[2] + x) * channels; }
+
+    /// One row of all channels into its places, less `zero`. `from`: of the sample's first plane.
+    template <class T>
+    void take(const Window& w, const T* from, int64_t row, int16_t zero, int16_t* to) const {
+        const int64_t ofGroup = channels / groups;
+        to += at(w.begin[0] + row / w.in[1], w.begin[1] + row % w.in[1], w.begin[2]);
+        from += row * w.in[2];
+        for (int64_t c = 0; c < groups * perGroup; ++c, from += w.inCells()) {
+            int16_t* cell = to + c / perGroup * ofGroup + c % perGroup;
+            for (int64_t x = 0; x < w.in[2]; ++x)
+                cell[x * channels] = static_cast<int16_t>(from[x] - zero);
+        }
+    }
+    /// Where the window of an output cell begins.
+    int64_t windowAt(const Window& w, int64_t cell) const {
+        return at(cell / (w.out[1] * w.out[2]) * w.stride[0], cell / w.out[2] % w.out[1] * w.stride[1],
+                  cell % w.out[2] * w.stride[2]);
+    }
+    /// From there to each place of the kernel.
+    std::vector<int64_t> placesOf(const Window& w) const {
+        std::vector<int64_t> places;
+        for (int64_t z = 0; z < w.kernel[0]; ++z)
+            for (int64_t y = 0; y < w.kernel[1]; ++y)
+                for (int64_t x = 0; x < w.kernel[2]; ++x)
+                    places.push_back(at(z * w.dilation[0], y * w.dilation[1], x * w.dilation[2]));
+        return places;
+    }
+};
 
 Status convolutionResult(Call& call) {
     const Places at = placesOf(call);
     const auto w = windowOf(call, kernelOf(call));
     const int64_t samples = call.shape(at.a)[0], channels = call.shape(at.a)[1], outputs = call.shape(at.b)[0];
     const int64_t groups = call.node.number("group", 1), perGroup = channels / groups, outPerGroup = outputs / groups;
-    const int64_t taps = perGroup * w->kernelCells(), depth = filledUp(taps), cells = w->outCells();
-    const int64_t blocks = ceilDiv(cells, cellsTogether), tasks = groups * blocks;
+    const int64_t places = w->kernelCells(), taps = perGroup * places, cells = w->outCells();
+    const bool alone = perGroup == 1 && outPerGroup == 1;
+    const Padded padded(*w, groups, perGroup, alone);
+    const int64_t tasks = ceilDiv(cells, cellsTogether), numbers = padded.numbers();
     if (call.out[0].size() == 0)
         return {};
     const int threads = static_cast<int>(std::min<int64_t>(call.threads, tasks));
-    if (auto room = checkRoom(call, 2 * (outputs * depth + channels * w->inCells()) +
-                                        threads * cellsTogether * (2 * depth + 8 * outPerGroup));
+    if (auto room = checkRoom(call, 2 * numbers + 4 * outputs * taps + groups * packedBytes(outPerGroup, 2 * taps) +
+                                        threads * cellsTogether * 4 * outputs);
         !room)
         return room;
-    auto filters = rowsOf(outputs, taps);
-    auto planes = Tensor::create(Type::Int16, {channels, w->inCells()});
-    if (!filters || !planes)
+    auto held = Tensor::create(Type::Int16, {numbers + 2}); // an even number is read
+    if (!held)
         return outOfMemoryError();
+    auto* const sample = held->write<int16_t>();
+    std::fill_n(sample, numbers + 2, int16_t{0});
     const auto aZero = static_cast<int16_t>(varying<int32_t>(call, at.aZero, 1).at(0, 0));
     const auto bZero = varying<int32_t>(call, at.bZero, outputs);
-    const auto bias = at.scaled && call.has(8) ? allAs<int32_t>(*call.in[8]) : std::vector<int32_t>();
+    const auto bias = at.scaled && call.has(8) ? allAs<int32_t>(*call.in[8])
+                                               : std::vector<int32_t>(static_cast<std::size_t>(outputs));
     const Result result(call, at, 1, outputs);
-    for (int64_t o = 0; o < outputs; ++o) {
-        int16_t* row = filters->write<int16_t>() + o * depth;
-        readAs(*call.in[at.b], o * taps, taps, row);
-        std::for_each_n(row, taps, [&](int16_t& x) { x = static_cast<int16_t>(x - bZero.at(0, o)); });
+    std::vector<float> factor(static_cast<std::size_t>(outputs), 1);
+    const auto weights = allAs<int16_t>(*call.in[at.b]);
+    const auto weight = [&](int64_t o, int64_t channel, int64_t place) {
+        return static_cast<int16_t>(weights[static_cast<std::size_t>(o * taps + channel * places + place)] -
+                                    bZero.at(0, o));
+    };
+    for (int64_t o = 0; result.scaled && o < outputs; ++o)
+        factor[static_cast<std::size_t>(o)] = result.a.at(0, 0) * result.b.at(0, o) / result.scale;
+    auto runs = padded.placesOf(*w);
+    std::vector<std::vector<int16_t>> factors; // of each group
+    const int64_t run = even(perGroup);
+    if (alone) {
+        factors.emplace_back(static_cast<std::size_t>(places * outputs));
+        for (int64_t place = 0; place < places; ++place)
+            for (int64_t o = 0; o < outputs; ++o)
+                factors[0][static_cast<std::size_t>(place * outputs + o)] = weight(o, 0, place);
     }
+    for (int64_t group = 0; !alone && group < groups; ++group)
+        factors.push_back(packed(outPerGroup, places * run, [&](int64_t o, int64_t i) {
+            return i % run < perGroup ? weight(group * outPerGroup + o, i % run, i / run) : int16_t{0};
+        }));
+    const WholeKernels kernels = tapKernels().wholes;
     FirstFailure failure;
     for (int64_t s = 0; s < samples; ++s) {
-        readAs(*call.in[at.a], s * planes->size(), planes->size(), planes->write<int16_t>());
-        std::for_each_n(planes->write<int16_t>(), planes->size(),
-                        [&](int16_t& x) { x = static_cast<int16_t>(x - aZero); });
+#pragma omp parallel for schedule(static) num_threads(threads)
+        for (int64_t row = 0; row < w->in[0] * w->in[1]; ++row)
+            failure.guard([&] {
+                if (!call.job.stopRequested())
+                    among<int8_t, uint8_t>(call.type(at.a), [&]<class T>() {
+                        padded.take(*w, call.in[at.a]->data<T>() + s * channels * w->inCells(), row, aZero, sample);
+                    });
+            });
+        failure.rethrow();
 #pragma omp parallel for schedule(static) num_threads(threads)
         for (int64_t task = 0; task < tasks; ++task)
             failure.guard([&] {
                 if (call.job.stopRequested())
                     return;
-                const int64_t group = task / blocks, first = task % blocks * cellsTogether;
-                const int64_t count = std::min(cellsTogether, cells - first);
-                std::vector<int16_t> rows(static_cast<std::size_t>(count * depth), 0);
-                std::vector<int32_t> sums(static_cast<std::size_t>(count * outPerGroup));
+                const int64_t first = task * cellsTogether, count = std::min(cellsTogether, cells - first);
+                std::vector<int32_t> sums(static_cast<std::size_t>(count * outputs));
+                const int16_t* from[cellsTogether];
                 for (int64_t i = 0; i < count; ++i)
-                    gatherCell(*w, planes->data<int16_t>() + group * perGroup * w->inCells(), perGroup, first + i,
-                               rows.data() + i * depth);
-                tapKernels().wholes(rows.data(), count, filters->data<int16_t>() + group * outPerGroup * depth,
-                                    outPerGroup, depth, sums.data());
-                int32_t row[cellsTogether];
-                for (int64_t k = 0; k < outPerGroup; ++k) {
-                    const int64_t o = group * outPerGroup + k;
-                    const float factor = result.scaled ? result.a.at(0, 0) * result.b.at(0, o) / result.scale : 1;
-                    const uint32_t start = bias.empty() ? 0 : static_cast<uint32_t>(bias[static_cast<std::size_t>(o)]);
+                    from[i] = sample + padded.windowAt(*w, first + i);
+                if (alone)
+                    kernels.each(
+                        {from, count, runs.data(), places, 0, factors[0].data(), outputs, sums.data(), outputs});
+                for (int64_t group = 0; !alone && group < groups; ++group) {
+                    kernels.sums({from, count, runs.data(), places, run,
+                                  factors[static_cast<std::size_t>(group)].data(), outPerGroup,
+                                  sums.data() + group * outPerGroup, outputs});
                     for (int64_t i = 0; i < count; ++i)
-                        row[i] = result.of(
-                            static_cast<int32_t>(
-                                static_cast<uint32_t>(sums[static_cast<std::size_t>(i * outPerGroup + k)]) + start),
-                            factor);
+                        from[i] += run; // the next group's channels
+                }
+                int32_t row[cellsTogether];
+                for (int64_t o = 0; o < outputs; ++o) {
+                    const float scaled = factor[static_cast<std::size_t>(o)];
+                    const auto start = static_cast<uint32_t>(bias[static_cast<std::size_t>(o)]);
+                    const int32_t* sum = sums.data() + o;
+                    for (int64_t i = 0; i < count; ++i)
+                        row[i] = static_cast<int32_t>(static_cast<uint32_t>(sum[i * outputs]) + start);
+                    if (result.scaled)
+                        kernels.quantise({result.zero, result.limits.low, result.limits.high}, row, count, scaled, row);
                     writeAs(call.out[0], (s * outputs + o) * cells + first, count, row);
                 }
             });

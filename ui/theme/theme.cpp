@@ -191,7 +191,7 @@ QFont Theme::font(TypeRole role) const {
         break;
     }
     f.setPixelSize(px(size));
-    if (PdfText::wanted())
+    if (mono || PdfText::wanted()) // >= and -> as they are typed
         keepCharacters(f);
     return f;
 }
