@@ -9,6 +9,8 @@
 #include "core/base/os/path.hpp"
 #include "core/base/os/streams.hpp"
 #include "core/data/load.hpp"
+#include "core/simt/builtin/predicted.hpp"
+#include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/driver/notebook.hpp"
 #include "core/simt/session/kernel_session.hpp"
 #include "gpu/kernel/launch.hpp"
@@ -32,7 +34,25 @@ struct Plan {
     cuda::PythonUse python;
     std::optional<ReferenceRequest> reference;
     double tolerance = cuda::LaunchRequest::usualTolerance;
+    CardChoice card;
+    bool cardTyped = false;
 };
+
+/// What the counted launch would take on the card.
+void predict(KernelReport& shown, const Plan& plan) {
+    if (shown.run.counted == 0)
+        return;
+    int64_t bytes = 0;
+    for (const auto& memory : shown.before)
+        bytes += static_cast<int64_t>(memory.size());
+    shown.card = plan.cardTyped ? plan.card : cardWith(plan.card, shown.run.capability);
+    const auto time =
+        simt::predict(shown.card.card, cuda::launchWork(shown.run.config, cuda::totalCounts(shown.run),
+                                                        static_cast<int32_t>(shown.run.counters.sharedBytes), bytes,
+                                                        builtin::usualRegisters, shown.run.capability));
+    if (time)
+        shown.predicted = *time;
+}
 
 /// --reference and --tolerance.
 Status readReference(const Arguments& arguments, Plan& plan) {
@@ -55,8 +75,13 @@ Status readReference(const Arguments& arguments, Plan& plan) {
     return {};
 }
 
-Expected<Plan> readPlan(const Arguments& arguments) {
+Expected<Plan> readPlan(const Arguments& arguments, const JobContext& job) {
     Plan plan;
+    auto card = chooseCard(arguments.get("--card"), job);
+    if (!card)
+        return card.error();
+    plan.card = std::move(*card);
+    plan.cardTyped = arguments.has("--card");
     for (const auto& [name, target] : {std::pair{"--grid", &plan.config.grid}, {"--block", &plan.config.block}}) {
         if (!arguments.has(name))
             return userError(text("%1 is missing: sizes along x, y and z, as in 32x8", name));
@@ -274,6 +299,8 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
     const auto& kernel = session.kernel();
     KernelReport shown{source.name, kernel,      source.file,       run->data,
                        before,      run->report, run->milliseconds, source.text};
+    if (!plan.fast)
+        predict(shown, plan);
     Expected<ReferenceComparison> compared = cancelledError();
     if (plan.reference) {
         const ReferenceLaunch launch{kernel,
@@ -319,7 +346,7 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     if (arguments.operands.size() > 2)
         return wrongCall(userError(
             text("kernel takes a file and the name of one kernel, and '%1' is a third word", arguments.operands[2])));
-    const auto plan = readPlan(arguments);
+    const auto plan = readPlan(arguments, session.job);
     if (!plan)
         return wrongCall(plan.error());
     if (plan->gpu)
@@ -372,6 +399,8 @@ Command kernelCommand() {
          "How far off a number may be, times the greater of 1 and what is expected (default 0.0001)", ""},
         {"--output", "INDEX:FILE",
          "Write the array of that argument (from 0) as .csv or .png afterwards; may be given again", "FILE"},
+        {"--card", "NAME|FILE", "The card that a time is predicted for (default: this computer's, else the Tesla T4)",
+         "FILE"},
         {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
         {"--device", "cpu|gpu",
          "gpu: after the machine, the same program on a GPU: times, and whether every number is equal", "cpu gpu"},

@@ -3,6 +3,7 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/kernel/launch_json.hpp"
 #include "app/cli/kernel/trace_report.hpp"
+#include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
 #include "core/simt/program/record.hpp"
 #include "core/simt/program/time_line.hpp"
@@ -10,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <set>
 
 namespace telar::cli {
 
@@ -193,6 +195,19 @@ std::string programJson(const ProgramShown& shown) {
         parts.notes.push_back(note.str());
     for (const auto& file : report.files)
         parts.files.push_back({{"name", file.name}, {"bytes", file.content.size()}});
+    const auto& source = shown.request.source;
+    std::set<std::string> files; // that something of the record stands in; empty: the program's own
+    for (const auto& launch : report.launches)
+        files.insert(launch.file);
+    for (const auto& line : report.lines) {
+        parts.lines.push_back(program::lineJson(line, source.name));
+        files.insert(line.file);
+    }
+    for (const auto& file : files)
+        if (file.empty())
+            parts.sources.add(source.name, source.text);
+        else if (const auto text = readFile(source.folder + "/" + source.below + "/" + file))
+            parts.sources.add(file, *text);
     program::RecordHead head;
     head.settings = {{"file", shown.request.source.name},
                      {"arguments", shown.request.arguments},

@@ -2,6 +2,7 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/kernel/run_report.hpp"
 #include "app/cli/python/script.hpp"
+#include "core/base/files.hpp"
 
 #include <csignal>
 
@@ -16,6 +17,11 @@ std::string recordOf(const driver::ScriptRequest& request, const driver::ScriptR
                      {"card", request.card.name},
                      {"fast", request.fast}};
     head.timings = {{"host", run.milliseconds}};
+    auto parts = run.happened.parts;
+    if (const auto script = readFile(request.words.front()); script && !request.words.front().starts_with("-"))
+        parts.sources.add(fileName(request.words.front()), *script);
+    for (const auto& [called, source] : run.happened.sources)
+        parts.sources.add(source->name, source->text);
     const auto& report = run.happened.report;
     head.figures = {{"launches", report.launchCount},
                     {"copies", report.copyCount},
@@ -24,7 +30,7 @@ std::string recordOf(const driver::ScriptRequest& request, const driver::ScriptR
     if (run.signal == 0)
         head.exit = run.exit;
     head.signal = run.signal;
-    return program::recordText(head, run.happened.parts);
+    return program::recordText(head, std::move(parts));
 }
 
 } // namespace

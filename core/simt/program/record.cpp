@@ -2,7 +2,6 @@
 
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
-#include "core/simt/cuda/run_json.hpp"
 #include "core/simt/program/time_line.hpp"
 
 namespace telar::program {
@@ -19,6 +18,10 @@ ordered_json launchJson(const ProgramLaunch& launch) {
                          {"figures", nullptr}};
     if (launch.predicted)
         made["foretold_ms"] = launch.predicted->seconds() * 1e3;
+    if (launch.predicted && launch.predicted->parts != decltype(launch.predicted->parts){})
+        made.update(cuda::partsJson(*launch.predicted));
+    if (launch.registers > 0)
+        made["registers_estimated"] = launch.registers;
     if (launch.predicted && launch.countedBlocks != 0) // what only ran was not counted
         made["figures"] = cuda::countsJson(launch.counts);
     if (launch.countedBlocks >= 0 && launch.countedBlocks < launch.config.grid.count())
@@ -33,6 +36,15 @@ ordered_json launchJson(const ProgramLaunch& launch) {
         made["file"] = launch.file;
     if (!launch.refusal.empty())
         made["refused"] = launch.refusal.str();
+    return made;
+}
+
+ordered_json lineJson(const KernelLine& line, const std::string& own) {
+    auto made = cuda::lineJson(line.counts);
+    made["kernel"] = line.kernel;
+    made["file"] = line.file.empty() ? own : line.file;
+    made["line"] = line.line;
+    made["launches"] = line.launches;
     return made;
 }
 
@@ -104,6 +116,10 @@ std::string recordText(const RecordHead& head, RecordParts parts) {
     record["launches"] = std::move(parts.launches);
     record["copies"] = std::move(parts.copies);
     record["events"] = std::move(parts.events);
+    if (!parts.lines.empty())
+        record["lines"] = std::move(parts.lines);
+    if (auto sources = parts.sources.take(); !sources.is_null())
+        record["sources"] = std::move(sources);
     if (!parts.slow.empty())
         record["slow"] = std::move(parts.slow);
     if (!parts.ranges.empty()) // of programs that name some
