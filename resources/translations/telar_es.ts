@@ -9103,6 +9103,110 @@ compartida</translation>
             <source>Points to learn from</source>
             <translation>Puntos para aprender</translation>
         </message>
+        <message>
+            <source>Use what --json of telar-cli run, python, notebook, kernel or profile writes</source>
+            <translation>Use lo que escribe --json de telar-cli run, python, notebook, kernel o profile</translation>
+        </message>
+        <message>
+            <source>%1 is not a record of a run: it has no &quot;operation&quot;</source>
+            <translation>%1 no es el registro de una ejecución: no tiene &quot;operation&quot;</translation>
+        </message>
+        <message>
+            <source>%1 is a record of %2, which has no launches to compare</source>
+            <translation>%1 es un registro de %2, que no tiene lanzamientos que comparar</translation>
+        </message>
+        <message>
+            <source>%1 is not a record of a run: it is no JSON</source>
+            <translation>%1 no es el registro de una ejecución: no es JSON</translation>
+        </message>
+        <message>
+            <source>%1 holds more than %2 records</source>
+            <translation>%1 contiene más de %2 registros</translation>
+        </message>
+        <message>
+            <source>%1 is empty</source>
+            <translation>%1 está vacío</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 wavefronts per access</source>
+            <translation>línea %1: %2 → %3 wavefronts por acceso</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 wavefronts</source>
+            <translation>línea %1: %2 → %3 wavefronts</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 sectors per request</source>
+            <translation>línea %1: %2 → %3 sectores por solicitud</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 sectors</source>
+            <translation>línea %1: %2 → %3 sectores</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 requests to global memory</source>
+            <translation>línea %1: %2 → %3 solicitudes a la memoria global</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 multiply-adds on tensor cores</source>
+            <translation>línea %1: %2 → %3 multiplicaciones y sumas en los tensor cores</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 instructions of warps</source>
+            <translation>línea %1: %2 → %3 instrucciones de warps</translation>
+        </message>
+        <message>
+            <source>the line is gone</source>
+            <translation>la línea ya no está</translation>
+        </message>
+        <message>
+            <source>the line is new</source>
+            <translation>la línea es nueva</translation>
+        </message>
+        <message>
+            <source>%1 is launched only before: %2 on the %3</source>
+            <translation>%1 solo se lanza antes: %2 en la %3</translation>
+        </message>
+        <message>
+            <source>%1 is launched only after: %2 on the %3</source>
+            <translation>%1 solo se lanza después: %2 en la %3</translation>
+        </message>
+        <message>
+            <source>%1: %2 on the %3 → %4 on the %5</source>
+            <translation>%1: %2 en la %3 → %4 en la %5</translation>
+        </message>
+        <message>
+            <source>%1: %2 → %3 on the %4</source>
+            <translation>%1: %2 → %3 en la %4</translation>
+        </message>
+        <message>
+            <source>Neither run has launched a kernel</source>
+            <translation>Ninguna de las dos ejecuciones lanzó un kernel</translation>
+        </message>
+        <message>
+            <source>The records have no predicted times</source>
+            <translation>Los registros no tienen tiempos predichos</translation>
+        </message>
+        <message>
+            <source>The predicted times are the same, and counts differ</source>
+            <translation>Los tiempos predichos son iguales, y los conteos difieren</translation>
+        </message>
+        <message>
+            <source>Counts and predicted times are the same</source>
+            <translation>Los conteos y los tiempos predichos son iguales</translation>
+        </message>
+        <message>
+            <source>%1 → %2 launches</source>
+            <translation>%1 → %2 lanzamientos</translation>
+        </message>
+        <message>
+            <source>blocks of %1 → %2 threads</source>
+            <translation>bloques de %1 → %2 hilos</translation>
+        </message>
+        <message>
+            <source>grid of %1 → %2 blocks</source>
+            <translation>malla de %1 → %2 bloques</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

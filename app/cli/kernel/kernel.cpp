@@ -4,6 +4,7 @@
 #include "app/cli/kernel/kernel_arguments.hpp"
 #include "app/cli/kernel/kernel_report.hpp"
 #include "app/cli/kernel/kernel_steps.hpp"
+#include "app/cli/kernel/made_record.hpp"
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/path.hpp"
@@ -171,9 +172,17 @@ struct KernelSource {
     std::optional<cuda::SteppedFile> stepped; ///< with --step
 };
 
-Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, const JobContext& job) {
+/// Who asks for the record alone, and what it is made of.
+struct RecordOnly {
+    std::optional<std::string> text; ///< of the file; none: as it is
+    std::string json;                ///< the record
+};
+
+Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, const RecordOnly* only,
+                                  const JobContext& job) {
     const std::string& path = arguments.operands[0];
-    auto text = readFile(path, job, cuda::isNotebook(path) ? driver::mostNotebookBytes : anySize);
+    auto text = only && only->text ? Expected<std::string>(*only->text)
+                                   : readFile(path, job, cuda::isNotebook(path) ? driver::mostNotebookBytes : anySize);
     if (!text)
         return text.error();
     KernelSource made;
@@ -287,7 +296,7 @@ Status sayReport(const Arguments& arguments, const Plan& plan, const KernelRepor
 }
 
 Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource& source, cuda::KernelSession& session,
-                const JobContext& job) {
+                RecordOnly* only, const JobContext& job) {
     const auto before = session.data().memory;
     const auto run = plan.fast || plan.traced
                          ? session.launch(plan.fast ? cuda::Look::Fast : cuda::Look::Traced, plan.options, job)
@@ -335,6 +344,10 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
         else if (const auto found = code->find(kernel.entry); found != code->end())
             shown.code = &found->second;
     }
+    if (only) {
+        only->json = recordJson(shown);
+        return done();
+    }
     if (auto fine = sayReport(arguments, plan, shown); !fine)
         return failed(fine.error());
     if (!run->report.findings.empty() || (shown.compared && compared->different > 0))
@@ -342,7 +355,7 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
     return done();
 }
 
-Outcome runKernel(const Arguments& arguments, Session& session) {
+Outcome runKernelFor(const Arguments& arguments, Session& session, RecordOnly* only) {
     if (arguments.operands.size() > 2)
         return wrongCall(userError(
             text("kernel takes a file and the name of one kernel, and '%1' is a third word", arguments.operands[2])));
@@ -356,7 +369,7 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
         if (!file.empty() && file != "-")
             if (auto fine = checkWritable(file); !fine)
                 return failed(fine.error());
-    const auto source = loadSource(arguments, *plan, session.job);
+    const auto source = loadSource(arguments, *plan, only, session.job);
     if (!source)
         return failed(source.error());
     const auto* kernel = chosenKernel(source->file, arguments, source->isPtx);
@@ -369,10 +382,18 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     if (!bound)
         return wrongCall(bound.error());
     return plan->step ? stepThrough(arguments, *plan, *source, *bound, session.job)
-                      : runOnce(arguments, *plan, *source, *bound, session.job);
+                      : runOnce(arguments, *plan, *source, *bound, only, session.job);
 }
 
+Outcome runKernel(const Arguments& arguments, Session& session) { return runKernelFor(arguments, session, nullptr); }
+
 } // namespace
+
+MadeRecord kernelRecord(const Arguments& arguments, Session& session, const std::optional<std::string>& text) {
+    RecordOnly only{text, {}};
+    auto outcome = runKernelFor(arguments, session, &only);
+    return {std::move(outcome), std::move(only.json)};
+}
 
 Command kernelCommand() {
     Command command;
