@@ -9207,6 +9207,118 @@ compartida</translation>
             <source>grid of %1 → %2 blocks</source>
             <translation>malla de %1 → %2 bloques</translation>
         </message>
+        <message>
+            <source>All other lines</source>
+            <translation>Todas las demás líneas</translation>
+        </message>
+        <message>
+            <source>What launches take that do nothing</source>
+            <translation>Lo que tarda un lanzamiento que no hace nada</translation>
+        </message>
+        <message>
+            <source>What the records do not tell by line</source>
+            <translation>Lo que los registros no dicen por línea</translation>
+        </message>
+        <message>
+            <source>%1, line %2, gone</source>
+            <translation>%1, línea %2, ya no está</translation>
+        </message>
+        <message>
+            <source>%1, line %2, new</source>
+            <translation>%1, línea %2, nueva</translation>
+        </message>
+        <message>
+            <source>Before</source>
+            <translation>Antes</translation>
+        </message>
+        <message>
+            <source>After</source>
+            <translation>Después</translation>
+        </message>
+        <message>
+            <source>Factor</source>
+            <translation>Factor</translation>
+        </message>
+        <message>
+            <source>Before and after</source>
+            <translation>Antes y después</translation>
+        </message>
+        <message>
+            <source>Times are predicted by a model of the card, not measured. A line has its share of the parts of the card that limit its launches.</source>
+            <translation>Los tiempos son predicciones de un modelo de la GPU, no mediciones. A cada línea le toca su parte de lo que limita sus lanzamientos.</translation>
+        </message>
+        <message>
+            <source>What each step bought</source>
+            <translation>Lo que se ganó en cada paso</translation>
+        </message>
+        <message>
+            <source>The predicted time of all launches of each run, and its factor to the run before</source>
+            <translation>El tiempo predicho de todos los lanzamientos de cada ejecución y su factor respecto a la anterior</translation>
+        </message>
+        <message>
+            <source>The steps</source>
+            <translation>Los pasos</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecución</translation>
+        </message>
+        <message>
+            <source>Predicted time</source>
+            <translation>Tiempo predicho</translation>
+        </message>
+        <message>
+            <source>To the run before</source>
+            <translation>Respecto a la anterior</translation>
+        </message>
+        <message>
+            <source>To the first</source>
+            <translation>Respecto a la primera</translation>
+        </message>
+        <message>
+            <source>Main change</source>
+            <translation>Cambio principal</translation>
+        </message>
+        <message>
+            <source>From the predicted time of all launches before to the one after, by cause</source>
+            <translation>Del tiempo predicho de todos los lanzamientos antes al de después, por causa</translation>
+        </message>
+        <message>
+            <source>The times are predicted for two cards: %1 and %2.</source>
+            <translation>Los tiempos son predicciones para dos GPU: %1 y %2.</translation>
+        </message>
+        <message>
+            <source>Launches, by what they changed of the predicted time; in brackets how often</source>
+            <translation>Lanzamientos, según lo que cambiaron del tiempo predicho; entre paréntesis, cuántas veces</translation>
+        </message>
+        <message>
+            <source>Time before</source>
+            <translation>Tiempo antes</translation>
+        </message>
+        <message>
+            <source>Time after</source>
+            <translation>Tiempo después</translation>
+        </message>
+        <message>
+            <source>Counts of the launches of %1 that differ</source>
+            <translation>Conteos de los lanzamientos de %1 que difieren</translation>
+        </message>
+        <message>
+            <source>Count</source>
+            <translation>Conteo</translation>
+        </message>
+        <message>
+            <source>Lines, by what they changed of the predicted time</source>
+            <translation>Líneas, según lo que cambiaron del tiempo predicho</translation>
+        </message>
+        <message>
+            <source>Line before</source>
+            <translation>Línea antes</translation>
+        </message>
+        <message>
+            <source>Line after</source>
+            <translation>Línea después</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -198,6 +198,21 @@ private slots:
         QVERIFY(made["all"].toObject()["sentence"].toString().contains("are the same"));
     }
 
+    void reports() {
+        const auto slow = path("slow.json"), fast = path("fast.json");
+        const auto said = call({"compare", slow, fast, "--report", path("r.html"), "--title", "My change"});
+        QVERIFY2(said.code == 0 && said.out.contains("wavefronts per access"), said.err);
+        const auto page = QByteArray::fromStdString(test::bytesOf(scratch_.path("r.html")));
+        QVERIFY(page.contains("<h1 class=\"title\">My change</h1>") && page.contains("line 12: 32 → 1 wavefronts"));
+        const auto shown = call({"compare", slow, fast, "--report", "-", "--language", "es"});
+        QVERIFY(shown.out.startsWith("<!DOCTYPE html>") && shown.out.contains("Antes y después"));
+        QCOMPARE(call({"compare", slow, fast, "--report", path("r.md")}).code, 0);
+        QVERIFY(test::bytesOf(scratch_.path("r.md")).find("r-figures/figure-1.svg") != std::string::npos);
+        refused(call({"compare", slow, fast, "--report", path("r.txt")}), 2, {"--report", ".html"});
+        refused(call({"compare", slow, fast, "--report", "-", "--json", "-"}), 2, {"standard output"});
+        refused(call({"compare", slow, fast, "--report", "/nowhere/r.html"}), 1, {"/nowhere/r.html"});
+    }
+
     void wrongCalls() {
         const auto slow = path("slow.json");
         refused(call({"compare", slow}), 2, {"two runs or more"});

@@ -4,8 +4,10 @@
 #include "app/cli/kernel/compare_report.hpp"
 #include "app/cli/kernel/git_source.hpp"
 #include "app/cli/kernel/made_record.hpp"
+#include "app/cli/records/written_report.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/path.hpp"
+#include "core/report/compare_pages.hpp"
 #include "core/simt/cuda/python_kernel.hpp"
 #include "core/simt/program/sources.hpp"
 
@@ -176,11 +178,20 @@ Outcome runCompare(const Arguments& arguments, Session& session) {
         return wrongCall(most.error());
     if (auto fine = checkOptions(arguments, *versions); !fine)
         return wrongCall(fine.error());
-    const auto json = arguments.get("--json");
+    const auto json = arguments.get("--json"), report = arguments.get("--report");
+    const auto language = choice(arguments, "--language", {"en", "es"});
+    if (!language)
+        return wrongCall(language.error());
+    if (!report.empty())
+        if (auto fine = checkReportName("--report", report); !fine)
+            return wrongCall(fine.error());
+    if (report == "-" && json == "-")
+        return wrongCall(userError(text("--report and --json cannot both go to standard output")));
     session.quiet = json == "-";
-    if (!json.empty() && json != "-")
-        if (auto fine = checkWritable(json); !fine)
-            return failed(fine.error());
+    for (const auto& file : {json, report})
+        if (!file.empty() && file != "-")
+            if (auto fine = checkWritable(file); !fine)
+                return failed(fine.error());
     std::vector<compare::KeptRun> runs;
     for (const auto& word : versions->words) {
         auto read = readVersion(word, arguments, *versions, session);
@@ -188,7 +199,14 @@ Outcome runCompare(const Arguments& arguments, Session& session) {
             return read.outcome;
         std::ranges::move(read.runs, std::back_inserter(runs));
     }
-    const auto compared = compareAll(std::move(runs));
+    const auto compared = compare::compareAll(std::move(runs));
+    if (!report.empty()) {
+        const ComparePagesOptions options{*language, arguments.get("--title"), {}, today()};
+        if (auto written = writeReportPages(comparePages(compared, options), report, session.job); written.code != 0)
+            return written;
+        if (report == "-")
+            return json.empty() ? done() : outcomeOf(writeText(json, comparisonJson(compared)));
+    }
     return tell(session, json, session.quiet ? std::string() : comparisonTable(compared, *most),
                 [&] { return comparisonJson(compared); });
 }
@@ -201,6 +219,12 @@ Command compareCommand() {
     command.summary = "Hold two runs against each other: launches, lines, counts and predicted times before and after";
     command.options = {
         {"--most", "N", "Rows of launches and of lines that are shown (default 8); the record has all", ""},
+        {"--report", "FILE",
+         "Write a report with pictures: where the time went, launches and lines (.html, .md, .pdf or .tex; - for HTML "
+         "to standard output)",
+         "FILE"},
+        {"--language", "es|en", "Language of the report (default en)", "es en"},
+        {"--title", "T", "Its title", ""},
         {"--json", "FILE", "Write the comparison: every count before, after and its factor", "FILE"}};
     for (const auto& from : {runCommand(), kernelCommand()})
         for (auto& option : optionsOf(from))

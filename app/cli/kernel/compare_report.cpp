@@ -219,6 +219,18 @@ ordered_json lineJson(const std::optional<Place>& place, const std::string& kern
     return {{"kernel", kernel}, {"file", place->file}, {"line", place->line}, {"text", text}};
 }
 
+ordered_json waterfallJson(const Comparison& made) {
+    constexpr const char* names[] = {"line", "other lines", "fixed part of launches", "not known by line"};
+    ordered_json json = ordered_json::array();
+    for (const auto& step : waterfall(made)) {
+        ordered_json one = {{"cause", names[static_cast<int>(step.kind)]}, {"ms", step.ms}};
+        if (step.kind == TimeStep::Kind::Line)
+            one["index"] = step.line; // of "lines"
+        json.push_back(std::move(one));
+    }
+    return json;
+}
+
 ordered_json stepJson(const Comparison& made) {
     ordered_json json = {{"before", made.nameBefore},
                          {"after", made.nameAfter},
@@ -227,6 +239,7 @@ ordered_json stepJson(const Comparison& made) {
                          {"foretold_ms", changeJson(made.launchMs)},
                          {"copies_foretold_ms", changeJson(made.copyMs)},
                          {"findings", changeJson(made.faults)},
+                         {"waterfall", waterfallJson(made)},
                          {"lines_paired_by", made.sources ? "text" : "number"},
                          {"launches", ordered_json::array()},
                          {"lines", ordered_json::array()},
@@ -259,14 +272,6 @@ ordered_json stepJson(const Comparison& made) {
 }
 
 } // namespace
-
-ComparedRuns compareAll(std::vector<KeptRun> runs) {
-    ComparedRuns made{std::move(runs), {}, {}};
-    for (std::size_t k = 0; k + 1 < made.runs.size(); ++k)
-        made.steps.push_back(compareRuns(made.runs[k], made.runs[k + 1]));
-    made.all = made.steps.size() == 1 ? made.steps.front() : compareRuns(made.runs.front(), made.runs.back());
-    return made;
-}
 
 std::string comparisonTable(const ComparedRuns& compared, int64_t most) {
     if (compared.steps.size() > 1)

@@ -5,16 +5,8 @@
 
 namespace telar::cli {
 
-/// Runs from the first to the last, each compared with the one before it.
-struct ComparedRuns {
-    std::vector<compare::KeptRun> runs;     ///< two or more
-    std::vector<compare::Comparison> steps; ///< one less
-    compare::Comparison all;                ///< from the first to the last
-};
-ComparedRuns compareAll(std::vector<compare::KeptRun> runs);
-
 /// Launches and lines, at most so many of each; a ladder of the steps where there are three runs or more.
-std::string comparisonTable(const ComparedRuns& compared, int64_t most);
-std::string comparisonJson(const ComparedRuns& compared);
+std::string comparisonTable(const compare::ComparedRuns& compared, int64_t most);
+std::string comparisonJson(const compare::ComparedRuns& compared);
 
 } // namespace telar::cli

@@ -63,6 +63,7 @@ public:
         const auto count = [](auto number) { return static_cast<double>(number); };
         made_.launches = {count(before_.launches.size()), count(after_.launches.size())};
         made_.launchMs = {before_.launchMs(), after_.launchMs()};
+        made_.fixedMs = {fixedOf(before_), fixedOf(after_)};
         made_.copyMs = {before_.copyMs(), after_.copyMs()};
         made_.faults = {count(before_.faults), count(after_.faults)};
         addLaunches();
@@ -76,6 +77,13 @@ private:
     using RowKey = std::pair<std::tuple<std::string, Place, Shape>, std::tuple<std::string, Place, Shape>>;
     static std::tuple<std::string, Place, Shape> keyOf(const std::optional<LaunchSide>& side) {
         return side ? std::tuple{side->kernel, side->place, side->shape} : std::tuple{std::string(), Place(), Shape()};
+    }
+
+    static double fixedOf(const KeptRun& run) {
+        double sum = 0;
+        for (const auto& launch : run.launches)
+            sum += launch.ms && !launch.parts.empty() ? launch.fixed : 0;
+        return sum;
     }
 
     void addLaunches() {
@@ -182,8 +190,13 @@ private:
         }
         setTimes(row, partsBefore, partsAfter);
         const bool differs = std::ranges::any_of(row.figures, [](const auto& one) { return one.second.differs(); });
-        if (differs || !before || !after)
+        if (differs || !before || !after) {
             made_.lines.push_back(std::move(row));
+        } else {
+            auto& others = made_.otherLinesMs;
+            others.before = others.before.value_or(0) + row.ms.before.value_or(0);
+            others.after = others.after.value_or(0) + row.ms.after.value_or(0);
+        }
     }
 
     static void setTimes(LineRow& row, const LineParts& before, const LineParts& after) {
@@ -243,6 +256,37 @@ std::optional<double> Change::factor() const {
     if (!before || !after || *before == 0)
         return {};
     return *after / *before;
+}
+
+ComparedRuns compareAll(std::vector<KeptRun> runs) {
+    ComparedRuns made{std::move(runs), {}, {}};
+    for (std::size_t k = 0; k + 1 < made.runs.size(); ++k)
+        made.steps.push_back(compareRuns(made.runs[k], made.runs[k + 1]));
+    made.all = made.steps.size() == 1 ? made.steps.front() : compareRuns(made.runs.front(), made.runs.back());
+    return made;
+}
+
+std::vector<TimeStep> waterfall(const Comparison& made, std::size_t most) {
+    double changed = 0, lines = made.otherLinesMs.difference(),
+           rest = made.launchMs.difference() - made.fixedMs.difference() - lines;
+    for (const auto& row : made.lines)
+        changed += std::abs(row.ms.difference());
+    std::vector<TimeStep> steps;
+    for (std::size_t k = 0; k < made.lines.size(); ++k) { // the most first
+        const double ms = made.lines[k].ms.difference();
+        rest -= ms;
+        if (k < most && std::abs(ms) >= changed / 100 && ms != 0)
+            steps.push_back({TimeStep::Kind::Line, k, ms});
+        else
+            lines += ms;
+    }
+    const double least = 1e-9 * std::max(made.launchMs.before.value_or(0), made.launchMs.after.value_or(0));
+    for (const auto& step :
+         {TimeStep{TimeStep::Kind::Lines, 0, lines}, TimeStep{TimeStep::Kind::Fixed, 0, made.fixedMs.difference()},
+          TimeStep{TimeStep::Kind::Rest, 0, rest}})
+        if (std::abs(step.ms) > least)
+            steps.push_back(step);
+    return steps;
 }
 
 std::string Comparison::sentence() const {

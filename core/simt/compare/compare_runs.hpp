@@ -58,6 +58,9 @@ struct CopyRow {
 struct Comparison {
     std::string nameBefore, nameAfter, cardBefore, cardAfter;
     Change launches, launchMs, copyMs, faults;
+    Change
+        otherLinesMs; ///< of launchMs, what lines take that are not in `lines`: another part of the card may limit them now
+    Change fixedMs; ///< of launchMs, what kernels take that do nothing; of the launches whose parts are known
     std::vector<LaunchRow> rows;  ///< by what they changed of the predicted time, the most first
     std::vector<LineRow> lines;   ///< those with counts that differ, and those of one run only; in the same order
     std::vector<CopyRow> copies;  ///< by way
@@ -67,6 +70,30 @@ struct Comparison {
 };
 
 Comparison compareRuns(const KeptRun& before, const KeptRun& after);
+
+/// Runs from the first to the last, each compared with the one before it.
+struct ComparedRuns {
+    std::vector<KeptRun> runs;     ///< two or more
+    std::vector<Comparison> steps; ///< one less
+    Comparison all;                ///< from the first to the last
+};
+ComparedRuns compareAll(std::vector<KeptRun> runs);
+
+/// A cause of the difference of two predicted times.
+struct TimeStep {
+    enum class Kind {
+        Line,  ///< of `line`
+        Lines, ///< all other lines together
+        Fixed, ///< more or fewer launches, each of which takes its fixed part
+        Rest   ///< what no record tells by line
+    };
+    Kind kind = Kind::Line;
+    std::size_t line = 0; ///< of Comparison::lines
+    double ms = 0;        ///< after - before
+};
+/// From launchMs before to launchMs after: the sum of the steps is the difference. At most `most` lines alone, and each of at
+/// least a hundredth of what changed; steps of nothing are left out.
+std::vector<TimeStep> waterfall(const Comparison& made, std::size_t most = 8);
 
 /// "3.1 µs", as sentences say it.
 std::string timeWords(double ms);

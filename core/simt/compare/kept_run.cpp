@@ -111,6 +111,8 @@ void readProfile(KeptRun& run, const Json& json) {
     for (std::size_t k = 0; k < run.lines.size(); ++k)
         if (const auto launch = static_cast<std::size_t>(whole(at(lines[k], "launch"))); launch < run.launches.size())
             run.lines[k].kernel = run.launches[launch].kernel;
+    if (!run.lines.empty())
+        run.file = run.lines.front().place.file;
     if (!at(json, "launches").empty())
         run.card = word(at(at(at(json, "launches").front(), "foretold"), "card"));
 }

@@ -59,7 +59,7 @@ double figure(const LineRow& row, const char* name, bool after) {
     return found == row.figures.end() ? 0 : (after ? found->second.after : found->second.before).value_or(0);
 }
 
-std::string numberWords(double value) { return shownNumber(value, 4, numberStyle("en")); }
+std::string numberWords(double value) { return significantText(value, 4); }
 
 std::string placeWords(const Comparison& made, const LineRow& row) {
     const auto& place = row.after ? *row.after : *row.before;
