@@ -20203,6 +20203,22 @@ compartida</translation>
             <source>This Python has no module %1: install it in a terminal (%2 -m pip install %1), or choose another Python above.</source>
             <translation>Este Python no tiene el módulo %1: instálelo en una terminal (%2 -m pip install %1) o elija otro Python arriba.</translation>
         </message>
+        <message>
+            <source>Timeline</source>
+            <translation>Línea de tiempo</translation>
+        </message>
+        <message>
+            <source>Before and after</source>
+            <translation>Antes y después</translation>
+        </message>
+        <message>
+            <source>Launches and copies of the last run</source>
+            <translation>Lanzamientos y copias de la última ejecución</translation>
+        </message>
+        <message>
+            <source>The last run beside an earlier one</source>
+            <translation>La última ejecución junto a una anterior</translation>
+        </message>
     </context>
     <context>
         <name>telar::ProgramTable</name>
@@ -25925,6 +25941,105 @@ Segundo: %2</translation>
         <message>
             <source>Close</source>
             <translation>Cerrar</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::RunComparison</name>
+        <message>
+            <source>A run&apos;s record</source>
+            <translation>Registro de una ejecución</translation>
+        </message>
+        <message>
+            <source>Records of runs (*.json *.jsonl)</source>
+            <translation>Registros de ejecuciones (*.json *.jsonl)</translation>
+        </message>
+        <message>
+            <source>Before: %1, kept. </source>
+            <translation>Antes: %1, guardada. </translation>
+        </message>
+        <message>
+            <source>Before: the run before this one. </source>
+            <translation>Antes: la ejecución anterior a esta. </translation>
+        </message>
+        <message>
+            <source>All launches: %1 → %2, predicted for a %3, not measured.</source>
+            <translation>Todos los lanzamientos: %1 → %2, predicho para una %3, no medido.</translation>
+        </message>
+        <message>
+            <source>%1, only before</source>
+            <translation>%1, solo antes</translation>
+        </message>
+        <message>
+            <source>%1, only now</source>
+            <translation>%1, solo ahora</translation>
+        </message>
+        <message>
+            <source>%1 (the line is gone)</source>
+            <translation>%1 (la línea ya no está)</translation>
+        </message>
+        <message>
+            <source>%1 (the line is new)</source>
+            <translation>%1 (la línea es nueva)</translation>
+        </message>
+        <message>
+            <source>Launches before and after</source>
+            <translation>Lanzamientos antes y después</translation>
+        </message>
+        <message>
+            <source>Lines before and after</source>
+            <translation>Líneas antes y después</translation>
+        </message>
+        <message>
+            <source>Keep for comparison</source>
+            <translation>Guardar para comparar</translation>
+        </message>
+        <message>
+            <source>Later runs are compared with this one</source>
+            <translation>Las ejecuciones siguientes se comparan con esta</translation>
+        </message>
+        <message>
+            <source>Discard it</source>
+            <translation>Descartarla</translation>
+        </message>
+        <message>
+            <source>Each run is compared with the one before it again</source>
+            <translation>Cada ejecución vuelve a compararse con la anterior</translation>
+        </message>
+        <message>
+            <source>Open a record...</source>
+            <translation>Abrir un registro...</translation>
+        </message>
+        <message>
+            <source>A run that telar-cli run, python, notebook, kernel or profile wrote with --json</source>
+            <translation>Una ejecución que telar-cli run, python, notebook, kernel o profile escribió con --json</translation>
+        </message>
+        <message>
+            <source>Launch</source>
+            <translation>Lanzamiento</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Veces</translation>
+        </message>
+        <message>
+            <source>Before</source>
+            <translation>Antes</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Ahora</translation>
+        </message>
+        <message>
+            <source>Factor</source>
+            <translation>Factor</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>What each line takes of the predicted times. It grows without more work where another part of the card limits the launch now</source>
+            <translation>Lo que toma cada línea de los tiempos predichos. Crece sin más trabajo cuando otra parte de la GPU limita ahora el lanzamiento</translation>
         </message>
     </context>
 </TS>

@@ -215,7 +215,7 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     const ProgramShown shown{*request, *report, arguments.get("--output")};
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), programJson(shown)); !fine)
+        if (auto fine = writeText(arguments.get("--json"), program::programRecord(*request, *report)); !fine)
             return failed(fine.error());
     if (!arguments.has("--quiet"))
         sayAside("%s", programTable(shown).c_str());
@@ -252,7 +252,7 @@ MadeRecord runRecord(const Arguments& arguments, Session& session, const std::op
     const auto report = program::runProgram(*request, session.job);
     if (!report)
         return {failed(report.error()), {}};
-    return {done(), programJson({*request, *report, {}})};
+    return {done(), program::programRecord(*request, *report)};
 }
 
 Command runCommand() {

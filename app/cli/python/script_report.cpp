@@ -2,44 +2,16 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/kernel/run_report.hpp"
 #include "app/cli/python/script.hpp"
-#include "core/base/files.hpp"
 
 #include <csignal>
 
 namespace telar::cli {
 
-namespace {
-
-std::string recordOf(const driver::ScriptRequest& request, const driver::ScriptRun& run, const std::string& name) {
-    program::RecordHead head;
-    head.settings = {{"file", name},
-                     {"arguments", std::vector<std::string>(request.words.begin() + 1, request.words.end())},
-                     {"card", request.card.name},
-                     {"fast", request.fast}};
-    head.timings = {{"host", run.milliseconds}};
-    auto parts = run.happened.parts;
-    if (const auto script = readFile(request.words.front()); script && !request.words.front().starts_with("-"))
-        parts.sources.add(fileName(request.words.front()), *script);
-    for (const auto& [called, source] : run.happened.sources)
-        parts.sources.add(source->name, source->text);
-    const auto& report = run.happened.report;
-    head.figures = {{"launches", report.launchCount},
-                    {"copies", report.copyCount},
-                    {"arrays", report.arrays},
-                    {"most_bytes", report.mostBytes}};
-    if (run.signal == 0)
-        head.exit = run.exit;
-    head.signal = run.signal;
-    return program::recordText(head, std::move(parts));
-}
-
-} // namespace
-
 Outcome tellScript(const driver::ScriptRequest& request, const driver::ScriptRun& run, const Arguments& arguments,
                    const std::string& name) {
     const auto& parts = run.happened.parts;
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), recordOf(request, run, name)); !fine)
+        if (auto fine = writeText(arguments.get("--json"), driver::scriptRecord(request, run, name)); !fine)
             return failed(fine.error());
     if (!arguments.has("--quiet"))
         sayAside(

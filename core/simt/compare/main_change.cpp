@@ -90,29 +90,8 @@ Text countWords(const Comparison& made, const LineRow& row, const std::vector<co
     return say(all, before, after);
 }
 
-Text lineWords(const Comparison& made, const LineRow& row) {
-    if (row.cause == "shared")
-        return countWords(made, row, {"shared_wavefronts"},
-                          {"shared_load_instructions", "shared_store_instructions", "matrix_load_instructions"},
-                          TELAR_TR("core", "line %1: %2 → %3 wavefronts per access"),
-                          TELAR_TR("core", "line %1: %2 → %3 wavefronts"));
-    if (row.cause == "l1" || row.cause == "l2" || row.cause == "dram")
-        return countWords(made, row, {"global_sectors"},
-                          {"global_load_requests", "global_store_requests", "atomic_requests", "bulk_copies"},
-                          TELAR_TR("core", "line %1: %2 → %3 sectors per request"),
-                          TELAR_TR("core", "line %1: %2 → %3 sectors"));
-    if (row.cause == "latency")
-        return countWords(made, row,
-                          {"global_load_requests", "global_store_requests", "atomic_requests", "bulk_copies"}, {}, "",
-                          TELAR_TR("core", "line %1: %2 → %3 requests to global memory"));
-    if (row.cause == "tensor")
-        return countWords(made, row, {"tensor_multiply_adds"}, {}, "",
-                          TELAR_TR("core", "line %1: %2 → %3 multiply-adds on tensor cores"));
-    return countWords(made, row, {"instructions"}, {}, "", TELAR_TR("core", "line %1: %2 → %3 instructions of warps"));
-}
-
 void addLine(std::vector<Text>& parts, const Comparison& made, const LineRow& row) {
-    parts.push_back(lineWords(made, row));
+    parts.push_back(lineChange(made, row));
     if (!row.after)
         parts.push_back(text(TELAR_TR("core", "the line is gone")));
     if (!row.before)
@@ -153,6 +132,27 @@ Text timeOf(const Comparison& made, const KernelChange& kernel) {
 }
 
 } // namespace
+
+Text lineChange(const Comparison& made, const LineRow& row) {
+    if (row.cause == "shared")
+        return countWords(made, row, {"shared_wavefronts"},
+                          {"shared_load_instructions", "shared_store_instructions", "matrix_load_instructions"},
+                          TELAR_TR("core", "line %1: %2 → %3 wavefronts per access"),
+                          TELAR_TR("core", "line %1: %2 → %3 wavefronts"));
+    if (row.cause == "l1" || row.cause == "l2" || row.cause == "dram")
+        return countWords(made, row, {"global_sectors"},
+                          {"global_load_requests", "global_store_requests", "atomic_requests", "bulk_copies"},
+                          TELAR_TR("core", "line %1: %2 → %3 sectors per request"),
+                          TELAR_TR("core", "line %1: %2 → %3 sectors"));
+    if (row.cause == "latency")
+        return countWords(made, row,
+                          {"global_load_requests", "global_store_requests", "atomic_requests", "bulk_copies"}, {}, "",
+                          TELAR_TR("core", "line %1: %2 → %3 requests to global memory"));
+    if (row.cause == "tensor")
+        return countWords(made, row, {"tensor_multiply_adds"}, {}, "",
+                          TELAR_TR("core", "line %1: %2 → %3 multiply-adds on tensor cores"));
+    return countWords(made, row, {"instructions"}, {}, "", TELAR_TR("core", "line %1: %2 → %3 instructions of warps"));
+}
 
 std::vector<Text> mainChange(const Comparison& made) {
     const auto kernels = kernelChanges(made);

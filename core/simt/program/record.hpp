@@ -36,5 +36,7 @@ struct RecordHead {
     std::string ended = {}; ///< why Telar ended it; empty: it did not
 };
 std::string recordText(const RecordHead& head, RecordParts parts);
+/// Of a whole program, with the texts of its own files.
+std::string programRecord(const ProgramRequest& request, const ProgramReport& report);
 
 } // namespace telar::program
