@@ -39,9 +39,12 @@ class tst_run_comparison : public QObject {
     }
     /// For somebody to look at: a picture of the window where TELAR_LOOK names a folder.
     static void look(QWidget* widget, const char* name) {
-        QTest::qWait(50);
-        if (const auto folder = qEnvironmentVariable("TELAR_LOOK"); !folder.isEmpty())
-            QVERIFY(widget->window()->grab().save(folder + "/" + name + ".png"));
+        const auto folder = qEnvironmentVariable("TELAR_LOOK");
+        if (folder.isEmpty())
+            return;
+        Theme::instance().attach(*qApp);
+        QTest::qWait(200);
+        QVERIFY(widget->window()->grab().save(folder + "/" + name + ".png"));
     }
 
 private slots:
