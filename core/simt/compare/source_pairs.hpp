@@ -7,6 +7,9 @@
 
 #include "core/simt/compare/kept_run.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace telar::compare {
 
 /// Words, numbers and signs as the compiler reads them, without comments.
