@@ -1,7 +1,7 @@
 #include "core/simt/compare/pair_runs.hpp"
 
 #include "core/base/files.hpp"
-#include "core/simt/compare/source_pairs.hpp"
+#include "core/simt/compare/run_side.hpp"
 
 #include <algorithm>
 #include <set>
@@ -15,70 +15,6 @@ constexpr double mostlyWithin = 0.6; // of a kernel's text in another that it wa
 /// Launches of one place that are aligned by their shapes; of more, the first meets the first.
 constexpr std::size_t mostAligned = 512;
 
-/// Launches of one kernel from one place.
-struct Site {
-    Place place;
-    std::vector<std::size_t> launches;
-};
-
-/// A run with what is asked of it again and again.
-class Side {
-public:
-    explicit Side(const KeptRun& run) : run_(run) {
-        for (const auto& [file, source] : run.sources) {
-            texts_.emplace(file, SourceText(source));
-            for (auto& kernel : kernelTexts(source))
-                functions_.emplace_back(file, std::move(kernel));
-        }
-        for (std::size_t k = 0; k < run.launches.size(); ++k) {
-            const auto& launch = run.launches[k];
-            auto& sites = sites_[launch.kernel];
-            if (sites.empty())
-                kernels_.push_back(launch.kernel);
-            auto found = std::ranges::find(sites, launch.place, &Site::place);
-            if (found == sites.end())
-                found = sites.insert(sites.end(), {launch.place, {}});
-            found->launches.push_back(k);
-        }
-        for (const auto& kernel : kernels_)
-            if (const auto text = textOf(kernel); !text.empty())
-                bags_.emplace(kernel, Bag::ofText(text, plainName(kernel)));
-    }
-
-    const KeptRun& run() const { return run_; }
-    const std::vector<std::string>& kernels() const { return kernels_; }
-    const std::vector<Site>& sites(const std::string& kernel) const { return sites_.at(kernel); }
-    std::string_view line(const Place& place) const {
-        const auto found = texts_.find(place.file);
-        return found == texts_.end() ? std::string_view() : found->second.line(place.line);
-    }
-    /// Where the kernel's text is; null: it is not there.
-    const std::pair<std::string, KernelText>* function(const std::string& kernel) const {
-        const auto name = plainName(kernel);
-        for (const auto& one : functions_)
-            if (one.second.name == name)
-                return &one;
-        return nullptr;
-    }
-    std::string_view textOf(const std::string& kernel) const {
-        const auto* found = function(kernel);
-        return found ? texts_.at(found->first).part(found->second.first, found->second.last) : std::string_view();
-    }
-    /// Of neighbouring words; null: its text is not there.
-    const Bag* bag(const std::string& kernel) const {
-        const auto found = bags_.find(kernel);
-        return found == bags_.end() ? nullptr : &found->second;
-    }
-
-private:
-    const KeptRun& run_;
-    std::map<std::string, SourceText> texts_;
-    std::vector<std::pair<std::string, KernelText>> functions_;
-    std::vector<std::string> kernels_;
-    std::map<std::string, std::vector<Site>> sites_;
-    std::map<std::string, Bag> bags_;
-};
-
 class Pairing {
 public:
     Pairing(const KeptRun& before, const KeptRun& after) : a_(before), b_(after) {
@@ -88,8 +24,10 @@ public:
     RunPairs make() && {
         pairFiles();
         pairKernels();
+        addMovedLines();
         pairKernelLines();
         addFileLines();
+        addMovedLines(); // of what is left
         for (const auto& pair : made_.kernels)
             pairLaunches(pair);
         if (made_.sources)
@@ -242,6 +180,49 @@ private:
                     !(within(before, from) && within(after, to)))
                     addLine(from, to);
             }
+    }
+
+    /// The kernel that a line stands in; empty: none that is launched.
+    static std::string ownerOf(const Side& side, const Place& place) {
+        for (const auto& kernel : side.kernels())
+            if (const auto* function = side.function(kernel); function && within({extentOf(*function)}, place))
+                return kernel;
+        return {};
+    }
+
+    /// Lines of a run that are not paired, by their words; lines of two words or fewer are everywhere.
+    std::map<std::string, std::vector<Place>> unpairedLines(const Side& side, bool after) const {
+        std::map<std::string, std::vector<Place>> made;
+        for (const auto& [file, source] : side.run().sources) {
+            const SourceText text(source);
+            for (int64_t line = 1; line <= text.count(); ++line) {
+                const Place place{file, line};
+                if (after ? takenLines_.contains(place) : made_.lines.contains(place))
+                    continue;
+                const auto words = wordsOf(text.line(line));
+                std::string key;
+                for (const auto word : words)
+                    key += std::string(word) + ' ';
+                if (words.size() > 2)
+                    made[key].push_back(place);
+            }
+        }
+        return made;
+    }
+
+    /// A line that stands once in each run is the same, wherever it is. Not from one kernel to another.
+    void addMovedLines() {
+        const auto after = unpairedLines(b_, true);
+        for (const auto& [words, places] : unpairedLines(a_, false)) {
+            const auto found = after.find(words);
+            if (found == after.end() || places.size() != 1 || found->second.size() != 1)
+                continue;
+            const auto from = ownerOf(a_, places.front()), to = ownerOf(b_, found->second.front());
+            if (from.empty() || to.empty() || std::ranges::any_of(made_.kernels, [&](const KernelPair& pair) {
+                    return pair.before == from && pair.after == to;
+                }))
+                addLine(places.front(), found->second.front());
+        }
     }
 
     static Bag bagOf(const Side& side, const Site& site, const std::string& kernel) {

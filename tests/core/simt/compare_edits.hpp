@@ -207,6 +207,12 @@ inline std::vector<Edit> compareEdits() {
     add("launches in a function of their own", head + fillKernel + stepKernel + sumKernel +
                                                    "void relaxAll(float* a, float* b) {\n" + mainLoop + "}\n" +
                                                    mainBegin + "    relaxAll(a, b);\n" + mainEnd);
+    const std::string declared = "    __shared__ float part[Size]; //#r2\n",
+                      index = "    int i = blockIdx.x * Size + threadIdx.x; //#r3\n";
+    add("lines of a kernel in another order", with(declared + index, index + declared));
+    add("a line moved into a function of its own",
+        replaced(with("        a[i] = x; //#f4\n", "        set(a, i, x);\n"), "__global__ void fill",
+                 "__device__ void set(float* a, int i, float x) {\n    a[i] = x; //#f4\n}\n__global__ void fill"));
     add("a variable renamed", replaced(program, "tile[", "cells[", true));
     edits.push_back({"a kernel in a file of its own",
                      program,
