@@ -1,8 +1,8 @@
 // The picture of a finding as SVG. Lines and bars are drawn as other charts of a report are; cells are a grid.
-#include "core/base/numbers.hpp"
 #include "core/base/translation.hpp"
 #include "core/experiment/report.hpp"
 #include "core/report/compose.hpp"
+#include "core/report/svg_paper.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,26 +11,7 @@ namespace telar {
 
 namespace {
 
-constexpr const char* inks[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#555555"};
-constexpr double wide = 760;
-
-std::string spot(double value) { return fixedText(value, 1); }
-
-std::string box(double x, double y, double w, double h, const std::string& fill, const char* more = "") {
-    return "<rect x=\"" + spot(x) + "\" y=\"" + spot(y) + "\" width=\"" + spot(w) + "\" height=\"" + spot(h) +
-           "\" fill=\"" + fill + "\"" + more + "/>\n";
-}
-
-std::string words(double x, double y, const std::string& text, const char* anchor = "start") {
-    return "<text x=\"" + spot(x) + "\" y=\"" + spot(y) + "\" text-anchor=\"" + anchor + "\">" + escaped(text) +
-           "</text>\n";
-}
-
-std::string paper(double tall, const std::string& inside) {
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 " + spot(tall) + "\" width=\"760\" height=\"" +
-           spot(tall) + "\" font-family=\"Inter, Helvetica, Arial, sans-serif\" font-size=\"12\">\n" +
-           box(0, 0, wide, tall, "#ffffff") + inside + "</svg>\n";
-}
+using namespace svg;
 
 /// Lines as a chart of curves has them.
 std::string linesOf(const StoryPicture& picture, const std::string& language) {

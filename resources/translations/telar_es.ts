@@ -9103,6 +9103,222 @@ compartida</translation>
             <source>Points to learn from</source>
             <translation>Puntos para aprender</translation>
         </message>
+        <message>
+            <source>Use what --json of telar-cli run, python, notebook, kernel or profile writes</source>
+            <translation>Use lo que escribe --json de telar-cli run, python, notebook, kernel o profile</translation>
+        </message>
+        <message>
+            <source>%1 is not a record of a run: it has no &quot;operation&quot;</source>
+            <translation>%1 no es el registro de una ejecución: no tiene &quot;operation&quot;</translation>
+        </message>
+        <message>
+            <source>%1 is a record of %2, which has no launches to compare</source>
+            <translation>%1 es un registro de %2, que no tiene lanzamientos que comparar</translation>
+        </message>
+        <message>
+            <source>%1 is not a record of a run: it is no JSON</source>
+            <translation>%1 no es el registro de una ejecución: no es JSON</translation>
+        </message>
+        <message>
+            <source>%1 holds more than %2 records</source>
+            <translation>%1 contiene más de %2 registros</translation>
+        </message>
+        <message>
+            <source>%1 is empty</source>
+            <translation>%1 está vacío</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 wavefronts per access</source>
+            <translation>línea %1: %2 → %3 wavefronts por acceso</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 wavefronts</source>
+            <translation>línea %1: %2 → %3 wavefronts</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 sectors per request</source>
+            <translation>línea %1: %2 → %3 sectores por solicitud</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 sectors</source>
+            <translation>línea %1: %2 → %3 sectores</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 requests to global memory</source>
+            <translation>línea %1: %2 → %3 solicitudes a la memoria global</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 multiply-adds on tensor cores</source>
+            <translation>línea %1: %2 → %3 multiplicaciones y sumas en los tensor cores</translation>
+        </message>
+        <message>
+            <source>line %1: %2 → %3 instructions of warps</source>
+            <translation>línea %1: %2 → %3 instrucciones de warps</translation>
+        </message>
+        <message>
+            <source>the line is gone</source>
+            <translation>la línea ya no está</translation>
+        </message>
+        <message>
+            <source>the line is new</source>
+            <translation>la línea es nueva</translation>
+        </message>
+        <message>
+            <source>%1 is launched only before: %2 on the %3</source>
+            <translation>%1 solo se lanza antes: %2 en la %3</translation>
+        </message>
+        <message>
+            <source>%1 is launched only after: %2 on the %3</source>
+            <translation>%1 solo se lanza después: %2 en la %3</translation>
+        </message>
+        <message>
+            <source>%1: %2 on the %3 → %4 on the %5</source>
+            <translation>%1: %2 en la %3 → %4 en la %5</translation>
+        </message>
+        <message>
+            <source>%1: %2 → %3 on the %4</source>
+            <translation>%1: %2 → %3 en la %4</translation>
+        </message>
+        <message>
+            <source>Neither run has launched a kernel</source>
+            <translation>Ninguna de las dos ejecuciones lanzó un kernel</translation>
+        </message>
+        <message>
+            <source>The records have no predicted times</source>
+            <translation>Los registros no tienen tiempos predichos</translation>
+        </message>
+        <message>
+            <source>The predicted times are the same, and counts differ</source>
+            <translation>Los tiempos predichos son iguales, y los conteos difieren</translation>
+        </message>
+        <message>
+            <source>Counts and predicted times are the same</source>
+            <translation>Los conteos y los tiempos predichos son iguales</translation>
+        </message>
+        <message>
+            <source>%1 → %2 launches</source>
+            <translation>%1 → %2 lanzamientos</translation>
+        </message>
+        <message>
+            <source>blocks of %1 → %2 threads</source>
+            <translation>bloques de %1 → %2 hilos</translation>
+        </message>
+        <message>
+            <source>grid of %1 → %2 blocks</source>
+            <translation>malla de %1 → %2 bloques</translation>
+        </message>
+        <message>
+            <source>All other lines</source>
+            <translation>Todas las demás líneas</translation>
+        </message>
+        <message>
+            <source>What launches take that do nothing</source>
+            <translation>Lo que tarda un lanzamiento que no hace nada</translation>
+        </message>
+        <message>
+            <source>What the records do not tell by line</source>
+            <translation>Lo que los registros no dicen por línea</translation>
+        </message>
+        <message>
+            <source>%1, line %2, gone</source>
+            <translation>%1, línea %2, ya no está</translation>
+        </message>
+        <message>
+            <source>%1, line %2, new</source>
+            <translation>%1, línea %2, nueva</translation>
+        </message>
+        <message>
+            <source>Before</source>
+            <translation>Antes</translation>
+        </message>
+        <message>
+            <source>After</source>
+            <translation>Después</translation>
+        </message>
+        <message>
+            <source>Factor</source>
+            <translation>Factor</translation>
+        </message>
+        <message>
+            <source>Before and after</source>
+            <translation>Antes y después</translation>
+        </message>
+        <message>
+            <source>Times are predicted by a model of the card, not measured. A line has its share of the parts of the card that limit its launches.</source>
+            <translation>Los tiempos son predicciones de un modelo de la GPU, no mediciones. A cada línea le toca su parte de lo que limita sus lanzamientos.</translation>
+        </message>
+        <message>
+            <source>What each step bought</source>
+            <translation>Lo que se ganó en cada paso</translation>
+        </message>
+        <message>
+            <source>The predicted time of all launches of each run, and its factor to the run before</source>
+            <translation>El tiempo predicho de todos los lanzamientos de cada ejecución y su factor respecto a la anterior</translation>
+        </message>
+        <message>
+            <source>The steps</source>
+            <translation>Los pasos</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecución</translation>
+        </message>
+        <message>
+            <source>Predicted time</source>
+            <translation>Tiempo predicho</translation>
+        </message>
+        <message>
+            <source>To the run before</source>
+            <translation>Respecto a la anterior</translation>
+        </message>
+        <message>
+            <source>To the first</source>
+            <translation>Respecto a la primera</translation>
+        </message>
+        <message>
+            <source>Main change</source>
+            <translation>Cambio principal</translation>
+        </message>
+        <message>
+            <source>From the predicted time of all launches before to the one after, by cause</source>
+            <translation>Del tiempo predicho de todos los lanzamientos antes al de después, por causa</translation>
+        </message>
+        <message>
+            <source>The times are predicted for two cards: %1 and %2.</source>
+            <translation>Los tiempos son predicciones para dos GPU: %1 y %2.</translation>
+        </message>
+        <message>
+            <source>Launches, by what they changed of the predicted time; in brackets how often</source>
+            <translation>Lanzamientos, según lo que cambiaron del tiempo predicho; entre paréntesis, cuántas veces</translation>
+        </message>
+        <message>
+            <source>Time before</source>
+            <translation>Tiempo antes</translation>
+        </message>
+        <message>
+            <source>Time after</source>
+            <translation>Tiempo después</translation>
+        </message>
+        <message>
+            <source>Counts of the launches of %1 that differ</source>
+            <translation>Conteos de los lanzamientos de %1 que difieren</translation>
+        </message>
+        <message>
+            <source>Count</source>
+            <translation>Conteo</translation>
+        </message>
+        <message>
+            <source>Lines, by what they changed of the predicted time</source>
+            <translation>Líneas, según lo que cambiaron del tiempo predicho</translation>
+        </message>
+        <message>
+            <source>Line before</source>
+            <translation>Línea antes</translation>
+        </message>
+        <message>
+            <source>Line after</source>
+            <translation>Línea después</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -20010,6 +20226,22 @@ compartida</translation>
             <source>This Python has no module %1: install it in a terminal (%2 -m pip install %1), or choose another Python above.</source>
             <translation>Este Python no tiene el módulo %1: instálelo en una terminal (%2 -m pip install %1) o elija otro Python arriba.</translation>
         </message>
+        <message>
+            <source>Timeline</source>
+            <translation>Línea de tiempo</translation>
+        </message>
+        <message>
+            <source>Before and after</source>
+            <translation>Antes y después</translation>
+        </message>
+        <message>
+            <source>Launches and copies of the last run</source>
+            <translation>Lanzamientos y copias de la última ejecución</translation>
+        </message>
+        <message>
+            <source>The last run beside an earlier one</source>
+            <translation>La última ejecución junto a una anterior</translation>
+        </message>
     </context>
     <context>
         <name>telar::ProgramTable</name>
@@ -25732,6 +25964,105 @@ Segundo: %2</translation>
         <message>
             <source>Close</source>
             <translation>Cerrar</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::RunComparison</name>
+        <message>
+            <source>A run&apos;s record</source>
+            <translation>Registro de una ejecución</translation>
+        </message>
+        <message>
+            <source>Records of runs (*.json *.jsonl)</source>
+            <translation>Registros de ejecuciones (*.json *.jsonl)</translation>
+        </message>
+        <message>
+            <source>Before: %1, kept. </source>
+            <translation>Antes: %1, guardada. </translation>
+        </message>
+        <message>
+            <source>Before: the run before this one. </source>
+            <translation>Antes: la ejecución anterior a esta. </translation>
+        </message>
+        <message>
+            <source>All launches: %1 → %2, predicted for a %3, not measured.</source>
+            <translation>Todos los lanzamientos: %1 → %2, predicho para una %3, no medido.</translation>
+        </message>
+        <message>
+            <source>%1, only before</source>
+            <translation>%1, solo antes</translation>
+        </message>
+        <message>
+            <source>%1, only now</source>
+            <translation>%1, solo ahora</translation>
+        </message>
+        <message>
+            <source>%1 (the line is gone)</source>
+            <translation>%1 (la línea ya no está)</translation>
+        </message>
+        <message>
+            <source>%1 (the line is new)</source>
+            <translation>%1 (la línea es nueva)</translation>
+        </message>
+        <message>
+            <source>Launches before and after</source>
+            <translation>Lanzamientos antes y después</translation>
+        </message>
+        <message>
+            <source>Lines before and after</source>
+            <translation>Líneas antes y después</translation>
+        </message>
+        <message>
+            <source>Keep for comparison</source>
+            <translation>Guardar para comparar</translation>
+        </message>
+        <message>
+            <source>Later runs are compared with this one</source>
+            <translation>Las ejecuciones siguientes se comparan con esta</translation>
+        </message>
+        <message>
+            <source>Discard it</source>
+            <translation>Descartarla</translation>
+        </message>
+        <message>
+            <source>Each run is compared with the one before it again</source>
+            <translation>Cada ejecución vuelve a compararse con la anterior</translation>
+        </message>
+        <message>
+            <source>Open a record...</source>
+            <translation>Abrir un registro...</translation>
+        </message>
+        <message>
+            <source>A run that telar-cli run, python, notebook, kernel or profile wrote with --json</source>
+            <translation>Una ejecución que telar-cli run, python, notebook, kernel o profile escribió con --json</translation>
+        </message>
+        <message>
+            <source>Launch</source>
+            <translation>Lanzamiento</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Veces</translation>
+        </message>
+        <message>
+            <source>Before</source>
+            <translation>Antes</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Ahora</translation>
+        </message>
+        <message>
+            <source>Factor</source>
+            <translation>Factor</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>What each line takes of the predicted times. It grows without more work where another part of the card limits the launch now</source>
+            <translation>Lo que toma cada línea de los tiempos predichos. Crece sin más trabajo cuando otra parte de la GPU limita ahora el lanzamiento</translation>
         </message>
     </context>
 </TS>

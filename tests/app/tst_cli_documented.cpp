@@ -61,6 +61,7 @@ class tst_cli_documented : public QObject {
 
     QTemporaryDir folder_;
     QString work_;
+    bool versioned_ = false; ///< the files are in a git repository
 
 private slots:
     void initTestCase() {
@@ -97,6 +98,8 @@ private slots:
               {"scale.cu", "__global__ void k() {}\n"},
               {"puzzles.ipynb", "{\"cells\": []}\n"},
               {"lab.ipynb", "{\"cells\": []}\n"},
+              {"slow.cu", "__global__ void k() {}\nint main() { k<<<2, 1>>>(); cudaDeviceSynchronize(); }\n"},
+              {"fast.cu", "__global__ void k() {}\nint main() { k<<<1, 2>>>(); cudaDeviceSynchronize(); }\n"},
               {"kernels.cu", "__global__ void k() {}\nvoid go() { k<<<1, 1>>>(); cudaDeviceSynchronize(); }\n"}}) {
             QFile file(here.filePath(name));
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write(words) > 0);
@@ -136,6 +139,12 @@ private slots:
             QVERIFY(QFile::copy(here.filePath("best.safetensors"), here.filePath(name)));
         for (const char* name : {"monday.jsonl", "tuesday.jsonl"})
             QVERIFY(QFile::copy(here.filePath("sweep.jsonl"), here.filePath(name)));
+        for (const char* name : {"before", "after", "one", "two", "three"}) // runs to compare
+            QCOMPARE(run(QStringLiteral("telar-cli profile matmul matmul1 --size 32 --json %1.json").arg(name), 60000),
+                     0);
+        versioned_ = QProcess::execute("/bin/sh", {"-c", "cd '" + work_ +
+                                                             "' && git init -q && git add heat.cu && git -c "
+                                                             "user.name=A -c user.email=a@b.c commit -qm Heat"}) == 0;
         QFile table(here.filePath("table.csv"));
         QVERIFY(table.open(QIODevice::WriteOnly));
         for (int i = 0; i < 50; ++i)
@@ -186,6 +195,8 @@ private slots:
             QSKIP("no Python that the library can be loaded into");
         if (line.contains(QRegularExpression(QStringLiteral("\\.cu( |$)"))) && !telar::test::compilerThere())
             QSKIP("no clang");
+        if (line.contains(QLatin1String(" git:")) && !versioned_)
+            QSKIP("no git");
         static const QRegularExpression fromPackages(QStringLiteral(" (/usr/share/[^ ]+)"));
         if (const auto path = fromPackages.match(line).captured(1); !path.isEmpty() && !QFile::exists(path))
             QSKIP(qPrintable(path + " is not installed"));

@@ -156,6 +156,10 @@ private slots:
                 QCOMPARE(one.toObject()["global_store_sectors"].toInt(), 125);
             }
         QVERIFY(line);
+        const auto predicted = run.json()["foretold"].toObject();
+        QVERIFY(predicted["ms"].toDouble() > predicted["fixed_ms"].toDouble());
+        QVERIFY(predicted["parts_ms"].toObject().contains(predicted["bound_by"].toString()));
+        QVERIFY(run.json()["sources"].toObject()["good.cu"].toString().contains("__global__"));
     }
 
     void sharedMemoryAndPrintf() {

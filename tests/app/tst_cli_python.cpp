@@ -259,6 +259,17 @@ private slots:
         QVERIFY(launch["foretold_ms"].toDouble() > 0);
         QCOMPARE(made["figures"].toObject()["launches"].toInt(), 6);
         QCOMPARE(made["figures"].toObject()["arrays"].toInt(), 12);
+        QVERIFY(launch["parts_ms"].toObject().contains(launch["bound_by"].toString()));
+        QVERIFY(made["sources"].toObject()["client.py"].toString().contains("saxpy"));
+        double stores = 0, wanted = 0; // of the first launch of each place, which is counted by line
+        for (const auto& one : launches)
+            if (wanted == 0 && one.toObject()["kernel"] == "saxpy")
+                wanted = one.toObject()["figures"].toObject()["global_store_sectors"].toDouble();
+        for (const auto& line : made["lines"].toArray())
+            if (line.toObject()["kernel"] == "saxpy")
+                stores += line.toObject()["global_store_sectors"].toDouble();
+        QVERIFY(wanted > 0);
+        QCOMPARE(stores, wanted);
     }
 
     /// NVVM IR to PTX without NVIDIA's compiler, where LLVM is there.

@@ -237,6 +237,49 @@ private slots:
         QCOMPARE(call({"run", path, "a", "--", "--quiet", "--help"}).out, QByteArray("[a][--quiet][--help]"));
     }
 
+    /// Lines sum to what the launches say, and the texts of all files stand in the record: it is compared without them.
+    void recordHasLinesAndSources() {
+        file("rows.cuh", "__device__ float half(const float* a, int i) {\n    return 0.5f * a[i];\n}\n");
+        const std::string text = "#include \"rows.cuh\"\n__global__ void k(const float* a, float* b) {\n"
+                                 "    b[threadIdx.x] = half(a, threadIdx.x) + a[threadIdx.x + 32];\n}\n"
+                                 "int main() {\n    float *a, *b;\n    cudaMalloc(&a, 256);\n    cudaMalloc(&b, 128);\n"
+                                 "    cudaMemset(a, 0, 256);\n    for (int n = 0; n < 3; ++n)\n"
+                                 "        k<<<1, 32>>>(a, b);\n    cudaDeviceSynchronize();\n    cudaFree(a);\n"
+                                 "    cudaFree(b);\n}\n";
+        const auto made = call({"run", file("rows.cu", text), "--json", "-", "--quiet", "--card", "T4"});
+        const auto record = QJsonDocument::fromJson(made.out).object();
+        const auto sources = record["sources"].toObject();
+        QCOMPARE(sources["rows.cu"].toString().toStdString(), text);
+        QVERIFY(sources["rows.cuh"].toString().contains("half"));
+        double wanted = 0, sectors = 0, instructions = 0, ran = 0;
+        for (const auto& one : record["launches"].toArray()) {
+            const auto launch = one.toObject();
+            wanted += launch["figures"].toObject()["global_load_sectors"].toDouble();
+            ran += launch["figures"].toObject()["instructions"].toDouble();
+            QVERIFY(launch["registers_estimated"].toInt() > 0);
+            double longest = 0;
+            for (const auto& part : launch["parts_ms"].toObject())
+                longest = std::max(longest, part.toDouble());
+            QCOMPARE(launch["parts_ms"].toObject()[launch["bound_by"].toString()].toDouble(), longest);
+            QVERIFY(longest > 0 && launch["foretold_ms"].toDouble() >= longest);
+        }
+        QSet<QString> files;
+        for (const auto& one : record["lines"].toArray()) {
+            const auto line = one.toObject();
+            QCOMPARE(line["kernel"].toString(), QString("k"));
+            QCOMPARE(line["launches"].toInt(), 3);
+            files.insert(line["file"].toString());
+            sectors += line["global_sectors"].toDouble();
+            instructions += line["instructions"].toDouble();
+            if (line["global_load_requests"].toInt() && line["file"] == "rows.cuh")
+                QCOMPARE(line["line"].toInt(), 2);
+        }
+        QCOMPARE(files, (QSet<QString>{"rows.cu", "rows.cuh"}));
+        QCOMPARE(wanted, 3 * 8.0);
+        QCOMPARE(sectors, wanted + 3 * 4.0); // and those of the store
+        QCOMPARE(instructions, ran);
+    }
+
     void filesAreKept() {
         const auto path =
             file("writes.cu", "#include <cstdio>\nint main() { fputs(\"abc\", fopen(\"a.txt\", \"w\")); }");

@@ -50,7 +50,7 @@ private slots:
         QVERIFY(!cell(1, ProgramTable::Predicted).isEmpty());
         const int line = cell(1, ProgramTable::Line).toInt();
         QVERIFY(kernel.source().text().split('\n').value(line - 1).contains("step<<<grid, block>>>"));
-        QVERIFY(page->exportable()->csv().contains("\"step\",4x4,16x16,,7,"));
+        QVERIFY(page->exportables().front().csv().contains("\"step\",4x4,16x16,,7,"));
         // A row leads to its line, a launch to the kernel lab, with what its arrays
         // held: the hot upper edge.
         QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
@@ -165,7 +165,7 @@ private slots:
         auto* page = pageOf(kernel);
         press(page);
         QTRY_VERIFY2(page->words().contains("kernel.cu:6:12"), qPrintable(page->words()));
-        QVERIFY(!page->exportable());
+        QVERIFY(page->exportables().empty());
         QVERIFY(kernel.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
                                "int main() {\n    int* d;\n    cudaMalloc(&d, "
                                "40);\n    k<<<1, 32>>>(d);\n    "

@@ -119,6 +119,7 @@ Command checkCommand();
 Command classCommand();
 Command sweepCommand();
 Command reportCommand();
+Command compareCommand();
 Command findingCommand();
 Command recordsListCommand();
 Command recordsSearchCommand();

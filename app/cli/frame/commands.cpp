@@ -17,8 +17,8 @@ std::vector<Command> allCommands() {
     add(all, {networkInfoCommand(), networkRunCommand(), networkLayersCommand(), networkCompareCommand(),
               networkCheckCommand()});
     add(all, traceCommands());
-    add(all, {kernelCommand(), runCommand(), pythonCommand(), notebookCommand(), nvccCommand(), checkCommand(),
-              classCommand()});
+    add(all, {kernelCommand(), runCommand(), pythonCommand(), notebookCommand(), nvccCommand(), compareCommand(),
+              checkCommand(), classCommand()});
     add(all, profileCommands());
     add(all, {calibrateCommand(),       trainAlexnetCommand(),  trainMlpCommand(),       predictCommand(),
               evaluateCommand(),        explainCommand(),       lrFindAlexnetCommand(),  lrFindMlpCommand(),

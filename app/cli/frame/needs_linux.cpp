@@ -1,5 +1,5 @@
 // Commands that need Linux, where the system is another: they are listed, and say so.
-#include "app/cli/frame/command.hpp"
+#include "app/cli/kernel/made_record.hpp"
 
 namespace telar::cli {
 
@@ -22,6 +22,10 @@ Command waiting(const char* name, const char* summary) {
 }
 
 } // namespace
+
+MadeRecord runRecord(const Arguments& arguments, Session& session, const std::optional<std::string>&) {
+    return {sayWhere(arguments, session), {}};
+}
 
 Command runCommand() { return waiting("run", "Run a whole CUDA program; needs Linux"); }
 Command pythonCommand() {

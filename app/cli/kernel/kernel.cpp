@@ -4,11 +4,14 @@
 #include "app/cli/kernel/kernel_arguments.hpp"
 #include "app/cli/kernel/kernel_report.hpp"
 #include "app/cli/kernel/kernel_steps.hpp"
+#include "app/cli/kernel/made_record.hpp"
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/path.hpp"
 #include "core/base/os/streams.hpp"
 #include "core/data/load.hpp"
+#include "core/simt/builtin/predicted.hpp"
+#include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/driver/notebook.hpp"
 #include "core/simt/session/kernel_session.hpp"
 #include "gpu/kernel/launch.hpp"
@@ -32,7 +35,25 @@ struct Plan {
     cuda::PythonUse python;
     std::optional<ReferenceRequest> reference;
     double tolerance = cuda::LaunchRequest::usualTolerance;
+    CardChoice card;
+    bool cardTyped = false;
 };
+
+/// What the counted launch would take on the card.
+void predict(KernelReport& shown, const Plan& plan) {
+    if (shown.run.counted == 0)
+        return;
+    int64_t bytes = 0;
+    for (const auto& memory : shown.before)
+        bytes += static_cast<int64_t>(memory.size());
+    shown.card = plan.cardTyped ? plan.card : cardWith(plan.card, shown.run.capability);
+    const auto time =
+        simt::predict(shown.card.card, cuda::launchWork(shown.run.config, cuda::totalCounts(shown.run),
+                                                        static_cast<int32_t>(shown.run.counters.sharedBytes), bytes,
+                                                        builtin::usualRegisters, shown.run.capability));
+    if (time)
+        shown.predicted = *time;
+}
 
 /// --reference and --tolerance.
 Status readReference(const Arguments& arguments, Plan& plan) {
@@ -55,8 +76,13 @@ Status readReference(const Arguments& arguments, Plan& plan) {
     return {};
 }
 
-Expected<Plan> readPlan(const Arguments& arguments) {
+Expected<Plan> readPlan(const Arguments& arguments, const JobContext& job) {
     Plan plan;
+    auto card = chooseCard(arguments.get("--card"), job);
+    if (!card)
+        return card.error();
+    plan.card = std::move(*card);
+    plan.cardTyped = arguments.has("--card");
     for (const auto& [name, target] : {std::pair{"--grid", &plan.config.grid}, {"--block", &plan.config.block}}) {
         if (!arguments.has(name))
             return userError(text("%1 is missing: sizes along x, y and z, as in 32x8", name));
@@ -146,9 +172,17 @@ struct KernelSource {
     std::optional<cuda::SteppedFile> stepped; ///< with --step
 };
 
-Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, const JobContext& job) {
+/// Who asks for the record alone, and what it is made of.
+struct RecordOnly {
+    std::optional<std::string> text; ///< of the file; none: as it is
+    std::string json;                ///< the record
+};
+
+Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, const RecordOnly* only,
+                                  const JobContext& job) {
     const std::string& path = arguments.operands[0];
-    auto text = readFile(path, job, cuda::isNotebook(path) ? driver::mostNotebookBytes : anySize);
+    auto text = only && only->text ? Expected<std::string>(*only->text)
+                                   : readFile(path, job, cuda::isNotebook(path) ? driver::mostNotebookBytes : anySize);
     if (!text)
         return text.error();
     KernelSource made;
@@ -262,7 +296,7 @@ Status sayReport(const Arguments& arguments, const Plan& plan, const KernelRepor
 }
 
 Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource& source, cuda::KernelSession& session,
-                const JobContext& job) {
+                RecordOnly* only, const JobContext& job) {
     const auto before = session.data().memory;
     const auto run = plan.fast || plan.traced
                          ? session.launch(plan.fast ? cuda::Look::Fast : cuda::Look::Traced, plan.options, job)
@@ -274,6 +308,8 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
     const auto& kernel = session.kernel();
     KernelReport shown{source.name, kernel,      source.file,       run->data,
                        before,      run->report, run->milliseconds, source.text};
+    if (!plan.fast)
+        predict(shown, plan);
     Expected<ReferenceComparison> compared = cancelledError();
     if (plan.reference) {
         const ReferenceLaunch launch{kernel,
@@ -308,6 +344,10 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
         else if (const auto found = code->find(kernel.entry); found != code->end())
             shown.code = &found->second;
     }
+    if (only) {
+        only->json = recordJson(shown);
+        return done();
+    }
     if (auto fine = sayReport(arguments, plan, shown); !fine)
         return failed(fine.error());
     if (!run->report.findings.empty() || (shown.compared && compared->different > 0))
@@ -315,11 +355,11 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
     return done();
 }
 
-Outcome runKernel(const Arguments& arguments, Session& session) {
+Outcome runKernelFor(const Arguments& arguments, Session& session, RecordOnly* only) {
     if (arguments.operands.size() > 2)
         return wrongCall(userError(
             text("kernel takes a file and the name of one kernel, and '%1' is a third word", arguments.operands[2])));
-    const auto plan = readPlan(arguments);
+    const auto plan = readPlan(arguments, session.job);
     if (!plan)
         return wrongCall(plan.error());
     if (plan->gpu)
@@ -329,7 +369,7 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
         if (!file.empty() && file != "-")
             if (auto fine = checkWritable(file); !fine)
                 return failed(fine.error());
-    const auto source = loadSource(arguments, *plan, session.job);
+    const auto source = loadSource(arguments, *plan, only, session.job);
     if (!source)
         return failed(source.error());
     const auto* kernel = chosenKernel(source->file, arguments, source->isPtx);
@@ -342,10 +382,18 @@ Outcome runKernel(const Arguments& arguments, Session& session) {
     if (!bound)
         return wrongCall(bound.error());
     return plan->step ? stepThrough(arguments, *plan, *source, *bound, session.job)
-                      : runOnce(arguments, *plan, *source, *bound, session.job);
+                      : runOnce(arguments, *plan, *source, *bound, only, session.job);
 }
 
+Outcome runKernel(const Arguments& arguments, Session& session) { return runKernelFor(arguments, session, nullptr); }
+
 } // namespace
+
+MadeRecord kernelRecord(const Arguments& arguments, Session& session, const std::optional<std::string>& text) {
+    RecordOnly only{text, {}};
+    auto outcome = runKernelFor(arguments, session, &only);
+    return {std::move(outcome), std::move(only.json)};
+}
 
 Command kernelCommand() {
     Command command;
@@ -372,6 +420,8 @@ Command kernelCommand() {
          "How far off a number may be, times the greater of 1 and what is expected (default 0.0001)", ""},
         {"--output", "INDEX:FILE",
          "Write the array of that argument (from 0) as .csv or .png afterwards; may be given again", "FILE"},
+        {"--card", "NAME|FILE", "The card that a time is predicted for (default: this computer's, else the Tesla T4)",
+         "FILE"},
         {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
         {"--device", "cpu|gpu",
          "gpu: after the machine, the same program on a GPU: times, and whether every number is equal", "cpu gpu"},

@@ -134,6 +134,9 @@ std::string table(const KernelReport& report, bool fast) {
     out += "time     " + milliseconds(report.milliseconds) + " on this computer (compiled in " +
            milliseconds(report.module.compileMs) +
            (report.module.compiler.empty() ? "" : " by " + report.module.compiler) + ")\n";
+    if (report.predicted)
+        out += "card     " + report.card.card.name + " (" + report.card.from +
+               "): " + milliseconds(1e3 * report.predicted->seconds()) + ", modelled, not measured\n";
     for (const auto& printed : report.run.printed)
         out += "printed  (block " + std::to_string(printed.block.x) + "," + std::to_string(printed.block.y) + "," +
                std::to_string(printed.block.z) + " thread " + std::to_string(printed.thread.x) + "," +
@@ -210,6 +213,8 @@ std::string recordJson(const KernelReport& report) {
         record["counted_blocks"] = report.run.counted;
     if (report.code)
         record["machine_code"] = codeJson(*report.code, ptxInstructions(report));
+    if (report.predicted)
+        record["foretold"] = predictedJson(report.card, *report.predicted);
     record["registers_estimated"] = report.run.registers;
     record["findings"] = ordered_json::array();
     for (const auto& f : report.run.findings) {
@@ -222,7 +227,7 @@ std::string recordJson(const KernelReport& report) {
         record["notes"].push_back(variable.text(report.file + ":" + std::to_string(variable.line)).str());
     record["lines"] = ordered_json::array();
     for (const auto& [line, sums] : byLine(report)) {
-        auto one = countsJson(sums);
+        auto one = cuda::lineJson(sums);
         one["line"] = line;
         if (report.code)
             one["machine_instructions"] = report.code->at(line);
@@ -234,6 +239,10 @@ std::string recordJson(const KernelReport& report) {
             {{"block", dimJson(printed.block)}, {"thread", dimJson(printed.thread)}, {"text", printed.text}});
     if (report.compared)
         record["reference"] = referenceJson(report);
+    cuda::SourceTexts sources;
+    sources.add(report.file, report.source);
+    if (auto texts = sources.take(); !texts.is_null())
+        record["sources"] = std::move(texts);
     if (report.device)
         record["gpu"] = deviceJson(report);
     record["version"] = telarVersion();

@@ -1,10 +1,12 @@
 // What telar-cli kernel says: a table per line in Nsight Compute's words, the record, the trace.
 #pragma once
 
+#include "app/cli/kernel/card_choice.hpp"
 #include "app/cli/kernel/kernel_arguments.hpp"
 #include "core/reference/reference.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
 #include "core/simt/cuda/machine_code.hpp"
+#include "core/simt/predict.hpp"
 
 namespace telar::cli {
 
@@ -17,11 +19,13 @@ struct KernelReport {
     const machine::RunReport& run;
     double milliseconds = 0;
     const std::string& source;
-    const cuda::DeviceLaunchReport* device = nullptr; ///< the same launch on a GPU
-    const ReferenceRequest* reference = nullptr;      ///< what an array is put beside
-    const ReferenceComparison* compared = nullptr;    ///< and what came of it
-    const cuda::MachineCode* code = nullptr;          ///< what NVIDIA's assembler makes of the kernel
-    std::string noCode = {};                          ///< why not, where it was asked for
+    const cuda::DeviceLaunchReport* device = nullptr;  ///< the same launch on a GPU
+    const ReferenceRequest* reference = nullptr;       ///< what an array is put beside
+    const ReferenceComparison* compared = nullptr;     ///< and what came of it
+    const cuda::MachineCode* code = nullptr;           ///< what NVIDIA's assembler makes of the kernel
+    std::string noCode = {};                           ///< why not, where it was asked for
+    CardChoice card = {};                              ///< that `predicted` is for
+    std::optional<simt::PredictedTime> predicted = {}; ///< none: nothing was counted, or the card cannot run it
 };
 
 /// Of a report with a reference.

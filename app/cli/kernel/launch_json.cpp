@@ -1,7 +1,5 @@
 #include "app/cli/kernel/launch_json.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 
 namespace telar::cli {
@@ -10,6 +8,17 @@ using nlohmann::ordered_json;
 
 std::string dimWords(const simt::Dim3& d) {
     return std::to_string(d.x) + " x " + std::to_string(d.y) + " x " + std::to_string(d.z);
+}
+
+ordered_json predictedJson(const CardChoice& card, const simt::PredictedTime& time) {
+    ordered_json made = {
+        {"card", card.card.name}, {"constants", card.from}, {"modelled", true}, {"ms", 1e3 * time.seconds()}};
+    made.update(cuda::partsJson(time));
+    made["occupancy"] = {{"warps", time.occupancy.warps},
+                         {"of", time.occupancy.maxWarps},
+                         {"blocks", time.occupancy.blocks},
+                         {"limited_by", simt::limitName(time.occupancy.limit).str()}};
+    return made;
 }
 
 ordered_json launchGpuJson(const cuda::DeviceLaunchReport& device) {

@@ -5,6 +5,7 @@
 #include "app/cli/kernel/profile_report.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
+#include "core/simt/builtin/files.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/cuda/run_json.hpp"
 
@@ -34,30 +35,12 @@ ordered_json hardwareJson(const cuda::DeviceLaunchReport& device) {
 ordered_json linesJson(const builtin::WatchedLaunch& launch) {
     ordered_json lines = ordered_json::array();
     for (const auto& [line, counts] : launch.lines) {
-        auto one = countsJson(counts);
+        auto one = cuda::lineJson(counts);
         one["file"] = launch.file;
         one["line"] = line;
         lines.push_back(std::move(one));
     }
     return lines;
-}
-
-ordered_json predictedJson(const ProfileReport& report, const simt::PredictedTime& time) {
-    ordered_json parts = ordered_json::object();
-    for (int part = 0; part < simt::timePartCount; ++part)
-        parts[simt::timePartName(static_cast<simt::TimePart>(part))] = 1e3 * time.parts[static_cast<std::size_t>(part)];
-    return {{"card", report.card.card.name},
-            {"constants", report.card.from},
-            {"modelled", true},
-            {"ms", 1e3 * time.seconds()},
-            {"bound_by", simt::timePartName(time.limit)},
-            {"fixed_ms", 1e3 * time.fixed},
-            {"parts_ms", std::move(parts)},
-            {"occupancy",
-             {{"warps", time.occupancy.warps},
-              {"of", time.occupancy.maxWarps},
-              {"blocks", time.occupancy.blocks},
-              {"limited_by", simt::limitName(time.occupancy.limit).str()}}}};
 }
 
 ordered_json countedJson(const cuda::DeviceLaunchReport& device) {
@@ -125,7 +108,7 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
     if (k < report.code.size())
         one["machine_code"] = codeJson(report.code[k], launch.module->find(launch.entry)->code.size());
     if (k < report.predicted.size())
-        one["foretold"] = predictedJson(report, report.predicted[k]);
+        one["foretold"] = predictedJson(report.card, report.predicted[k]);
     if (k < report.timelines.size())
         one["timeline"] = cuda::timelineFigures(report.timelines[k]);
     if (k < report.device.size())
@@ -171,6 +154,12 @@ std::string profileJson(const ProfileReport& report) {
             record["lines"].push_back(std::move(line));
         }
     }
+    cuda::SourceTexts sources;
+    for (const auto& launch : report.launches)
+        if (const auto* file = builtin::findFile(launch.file))
+            sources.add(launch.file, std::string(file->text));
+    if (auto texts = sources.take(); !texts.is_null())
+        record["sources"] = std::move(texts);
     record["findings"] = report.findings;
     record["version"] = telarVersion();
     return indented(record);

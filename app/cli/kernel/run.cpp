@@ -3,6 +3,7 @@
 #include "app/cli/frame/parse.hpp"
 #include "app/cli/kernel/card_choice.hpp"
 #include "app/cli/kernel/kernel_arguments.hpp"
+#include "app/cli/kernel/made_record.hpp"
 #include "app/cli/kernel/run_report.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/streams.hpp"
@@ -214,7 +215,7 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     const ProgramShown shown{*request, *report, arguments.get("--output")};
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), programJson(shown)); !fine)
+        if (auto fine = writeText(arguments.get("--json"), program::programRecord(*request, *report)); !fine)
             return failed(fine.error());
     if (!arguments.has("--quiet"))
         sayAside("%s", programTable(shown).c_str());
@@ -237,6 +238,22 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
 }
 
 } // namespace
+
+MadeRecord runRecord(const Arguments& arguments, Session& session, const std::optional<std::string>& text) {
+    auto request = readRequest(arguments, session);
+    if (!request)
+        return {wrongCall(request.error()), {}};
+    auto source = text ? Expected<std::string>(*text) : readFile(pathOf(request->source), session.job);
+    if (!source)
+        return {failed(source.error()), {}};
+    request->source.text = std::move(*source);
+    request->printed = [](bool, std::string_view) {};
+    request->input = -1;
+    const auto report = program::runProgram(*request, session.job);
+    if (!report)
+        return {failed(report.error()), {}};
+    return {done(), program::programRecord(*request, *report)};
+}
 
 Command runCommand() {
     Command command;

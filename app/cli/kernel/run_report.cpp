@@ -4,10 +4,7 @@
 #include "app/cli/kernel/launch_json.hpp"
 #include "app/cli/kernel/trace_report.hpp"
 #include "core/base/numbers.hpp"
-#include "core/simt/program/record.hpp"
 #include "core/simt/program/time_line.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -15,7 +12,6 @@ namespace telar::cli {
 
 namespace {
 
-using nlohmann::ordered_json;
 std::string bytesText(int64_t bytes) {
     const auto size = static_cast<double>(bytes);
     return bytes < 10240               ? std::to_string(bytes) + " B"
@@ -173,43 +169,6 @@ std::string scriptTable(const ScriptShown& shown, const program::ProgramReport& 
                : std::ranges::any_of(report.launches, partly) ? "no faults found in what was checked\n"
                                                               : "no faults found\n";
     return out;
-}
-
-std::string programJson(const ProgramShown& shown) {
-    const auto& report = shown.report;
-    program::RecordParts parts;
-    for (const auto& launch : report.launches)
-        parts.add(launch);
-    for (const auto& fault : report.faults)
-        parts.findings.push_back(
-            {{"kind", fault.kind}, {"line", fault.line}, {"count", fault.count}, {"text", fault.what.str()}});
-    for (const auto& copy : report.copies)
-        parts.copies.push_back(program::copyJson(copy));
-    for (const auto& event : report.events)
-        parts.events.push_back({{event.launch ? "launch" : "copy", event.index}});
-    for (const auto& range : report.ranges)
-        parts.ranges.push_back(program::rangeJson(range));
-    for (const auto& note : report.notes)
-        parts.notes.push_back(note.str());
-    for (const auto& file : report.files)
-        parts.files.push_back({{"name", file.name}, {"bytes", file.content.size()}});
-    program::RecordHead head;
-    head.settings = {{"file", shown.request.source.name},
-                     {"arguments", shown.request.arguments},
-                     {"card", shown.request.card.name},
-                     {"compiler", report.compiler}};
-    head.timings = {{"compile", report.compileMs}, {"host", report.hostMs}};
-    head.figures = {{"launches", report.launchCount}, {"copies", report.copyCount},
-                    {"arrays", report.arrays},        {"most_bytes", report.mostBytes},
-                    {"not_freed", report.notFreed},   {"not_freed_bytes", report.notFreedBytes}};
-    for (const auto* lines : {&report.slowGlobal, &report.slowShared})
-        for (const auto& line : *lines)
-            parts.slow.push_back(program::slowJson(line, lines == &report.slowShared));
-    head.exit = report.exit;
-    head.signal = report.signal;
-    if (report.ended)
-        head.ended = report.ended->str();
-    return program::recordText(head, std::move(parts));
 }
 
 } // namespace telar::cli

@@ -21,6 +21,5 @@ struct ScriptShown {
 };
 std::string scriptTable(const ScriptShown& shown, const program::ProgramReport& report,
                         const program::RecordParts& parts);
-std::string programJson(const ProgramShown& shown);
 
 } // namespace telar::cli

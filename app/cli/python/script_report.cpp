@@ -7,33 +7,11 @@
 
 namespace telar::cli {
 
-namespace {
-
-std::string recordOf(const driver::ScriptRequest& request, const driver::ScriptRun& run, const std::string& name) {
-    program::RecordHead head;
-    head.settings = {{"file", name},
-                     {"arguments", std::vector<std::string>(request.words.begin() + 1, request.words.end())},
-                     {"card", request.card.name},
-                     {"fast", request.fast}};
-    head.timings = {{"host", run.milliseconds}};
-    const auto& report = run.happened.report;
-    head.figures = {{"launches", report.launchCount},
-                    {"copies", report.copyCount},
-                    {"arrays", report.arrays},
-                    {"most_bytes", report.mostBytes}};
-    if (run.signal == 0)
-        head.exit = run.exit;
-    head.signal = run.signal;
-    return program::recordText(head, run.happened.parts);
-}
-
-} // namespace
-
 Outcome tellScript(const driver::ScriptRequest& request, const driver::ScriptRun& run, const Arguments& arguments,
                    const std::string& name) {
     const auto& parts = run.happened.parts;
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), recordOf(request, run, name)); !fine)
+        if (auto fine = writeText(arguments.get("--json"), driver::scriptRecord(request, run, name)); !fine)
             return failed(fine.error());
     if (!arguments.has("--quiet"))
         sayAside(

@@ -2,50 +2,20 @@
 // figures the lab prints without its window.
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
+#include "app/cli/records/written_report.hpp"
 #include "app/operations.hpp"
 #include "core/base/files.hpp"
-#include "core/base/os/process.hpp"
-#include "core/base/os/system.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/findings/digit_stories.hpp"
 #include "core/library/report_records.hpp"
 #include "core/report/plain_report.hpp"
 
 #include <algorithm>
-#include <ctime>
 #include <set>
 
 namespace telar::cli {
 
 namespace {
-
-std::string today() {
-    const std::time_t now = std::time(nullptr);
-    char buffer[24];
-    std::tm parts{};
-    os::localOf(now, parts);
-    std::strftime(buffer, sizeof buffer, "%Y-%m-%d", &parts);
-    return buffer;
-}
-
-/// `telar` beside this program.
-std::string labProgram() {
-    const auto own = os::ownProgram();
-    return own.empty() ? "telar" : own.substr(0, own.find_last_of("/\\") + 1) + "telar";
-}
-
-/// The lab prints what it finds on its standard input: the page lies in no folder of the user's.
-Status printByLab(const std::string& pages, const std::string& path, const JobContext& job) {
-    const std::string program = labProgram();
-    const int ended =
-        os::runWithInput({program, "--print-report", "-", path}, pages, [&] { return job.stopRequested(); });
-    if (ended > 0 && job.stopRequested())
-        return cancelledError(); // what it was writing is under no name yet
-    if (ended < 0)
-        return environmentError(text("The lab's program, which prints PDF and LaTeX, cannot be started"),
-                                text("%1", program), text("Write a report that ends in .html and print it"));
-    return ended == 0 ? Status() : Status(environmentError(text("The report was not written"), text("%1", path)));
-}
 
 /// Every figure that can be asked for.
 std::string figureNames(const Catalogue& catalogue, const char* between) {
@@ -93,18 +63,6 @@ Expected<std::vector<RecordPoint>> operandRecords(const Arguments& arguments, co
     return points;
 }
 
-Outcome writeComposed(const ReportPages& pages, const std::string& path, const JobContext& job) {
-    const auto extension = fileExtension(path);
-    Status written;
-    if (extension == ".pdf" || extension == ".tex")
-        written = printByLab(writePages(pages), path, job);
-    else if (extension == ".md")
-        written = writeMarkdown(pages, path, job);
-    else
-        written = writeText(path, htmlOf(pages));
-    return written ? done() : failed(written.error());
-}
-
 /// The report FILE.telar-report; records that are given too are for its figures that name none.
 Outcome runComposed(const Arguments& arguments, Session& session, const std::string& path) {
     for (const char* option : {"--figure", "--compare", "--notes"})
@@ -138,7 +96,7 @@ Outcome runComposed(const Arguments& arguments, Session& session, const std::str
                                        [](const auto& block) { return block.kind == ReportBlock::Kind::Missing; });
     if (missing > 0)
         sayAside("telar-cli: %lld figures or tables have no records and say so\n", static_cast<long long>(missing));
-    return writeComposed(*pages, path, session.job);
+    return writeReportPages(*pages, path, session.job);
 }
 
 Outcome runPlain(const Arguments& arguments, Session& session, const std::string& path) {
@@ -173,15 +131,13 @@ Outcome runPlain(const Arguments& arguments, Session& session, const std::string
         options.opened = other->points;
     }
     const auto pages = makeReportPages(*points, operations.catalogue, options);
-    return pages ? writeComposed(*pages, path, session.job) : failed(pages.error());
+    return pages ? writeReportPages(*pages, path, session.job) : failed(pages.error());
 }
 
 Outcome runReport(const Arguments& arguments, Session& session) {
     const std::string path = arguments.get("--output", "-");
-    const auto extension = fileExtension(path);
-    if (path != "-" && extension != ".html" && extension != ".pdf" && extension != ".tex" && extension != ".md")
-        return wrongCall(
-            userError(text("--output takes a name that ends in .html, .pdf, .tex or .md"), text("%1", path)));
+    if (auto fine = checkReportName("--output", path); !fine)
+        return wrongCall(fine.error());
     if (arguments.operands.empty() && !arguments.has("--compose"))
         return wrongCall(userError(text("A report needs run records, or --compose with a report"), {},
                                    text("telar-cli report sweep.jsonl --output report.html")));

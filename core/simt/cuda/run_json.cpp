@@ -2,8 +2,6 @@
 
 #include "core/simt/cuda/ncu_words.hpp"
 
-#include <nlohmann/json.hpp>
-
 namespace telar::cuda {
 
 using nlohmann::ordered_json;
@@ -18,6 +16,31 @@ ordered_json countsJson(const LineCounts& counts) {
         else
             made[word.name] = static_cast<int64_t>(value);
     return made;
+}
+
+ordered_json lineJson(const LineCounts& counts) {
+    auto made = countsJson(counts);
+    made["global_cache_lines"] = counts.cacheLines;
+    made["global_sectors"] = counts.sectors;
+    made["global_sectors_needed"] = counts.neededSectors;
+    made["shared_wavefronts"] = counts.wavefronts;
+    made["shared_wavefronts_ideal"] = counts.idealWavefronts;
+    return made;
+}
+
+ordered_json partsJson(const simt::PredictedTime& time) {
+    ordered_json parts = ordered_json::object();
+    for (int part = 0; part < simt::timePartCount; ++part)
+        parts[simt::timePartName(static_cast<simt::TimePart>(part))] = 1e3 * time.parts[static_cast<std::size_t>(part)];
+    return {
+        {"bound_by", simt::timePartName(time.limit)}, {"fixed_ms", 1e3 * time.fixed}, {"parts_ms", std::move(parts)}};
+}
+
+void SourceTexts::add(const std::string& name, const std::string& text) {
+    if (made_.contains(name) || bytes_ + text.size() > mostBytes)
+        return;
+    bytes_ += text.size();
+    made_[name] = text;
 }
 
 ordered_json findingJson(const simt::Finding& f) {

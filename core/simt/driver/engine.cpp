@@ -306,6 +306,7 @@ Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::Ru
             made.predicted = known->second;
     } else if (!options_.fast) {
         made.counts = cuda::totalCounts(report);
+        made.registers = report.registers;
         if (const auto time = simt::predict(
                 options_.card,
                 cuda::launchWork(request.config, made.counts, static_cast<int32_t>(report.counters.sharedBytes),

@@ -327,6 +327,8 @@ void addLaunch(JournalRecord& to, const ordered_json& line) {
     std::vector<SourceLine> lines;
     for (const auto& one : line.value("lines", ordered_json::array()))
         lines.push_back(lineOf(one));
+    for (const auto& one : lines)
+        to.parts.lines.push_back(program::lineJson({made.kernel, one.file, one.line, 1, one.counts}, {}));
     to.lines.insert(to.lines.end(), lines.begin(), lines.end());
     to.report.events.push_back({true, to.report.launches.size()});
     to.report.launches.push_back(std::move(made));

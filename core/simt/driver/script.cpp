@@ -228,4 +228,28 @@ Expected<ScriptRun> runScript(const ScriptRequest& request, const JobContext& jo
     return run;
 }
 
+std::string scriptRecord(const ScriptRequest& request, const ScriptRun& run, const std::string& name) {
+    program::RecordHead head;
+    head.settings = {{"file", name},
+                     {"arguments", std::vector<std::string>(request.words.begin() + 1, request.words.end())},
+                     {"card", request.card.name},
+                     {"fast", request.fast}};
+    head.timings = {{"host", run.milliseconds}};
+    auto parts = run.happened.parts;
+    if (const auto& path = request.words.front(); fileName(path) == name)
+        if (const auto script = readFile(path))
+            parts.sources.add(name, *script);
+    for (const auto& [called, source] : run.happened.sources)
+        parts.sources.add(source->name, source->text);
+    const auto& report = run.happened.report;
+    head.figures = {{"launches", report.launchCount},
+                    {"copies", report.copyCount},
+                    {"arrays", report.arrays},
+                    {"most_bytes", report.mostBytes}};
+    if (run.signal == 0)
+        head.exit = run.exit;
+    head.signal = run.signal;
+    return program::recordText(head, std::move(parts));
+}
+
 } // namespace telar::driver

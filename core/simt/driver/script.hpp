@@ -35,4 +35,7 @@ struct ScriptRun {
 /// Errors: no Python, no libcuda.so.1. However the script ends is in the result.
 Expected<ScriptRun> runScript(const ScriptRequest& request, const JobContext& job);
 
+/// The record of a run ("operation": "run"), with the text of the script where `name` is its file.
+std::string scriptRecord(const ScriptRequest& request, const ScriptRun& run, const std::string& name);
+
 } // namespace telar::driver

@@ -9,4 +9,6 @@ Expected<ScriptRun> runScript(const ScriptRequest&, const JobContext&) {
         text(TELAR_TR("core", "Use Telar in WSL 2 or in a virtual machine; single kernels run here")));
 }
 
+std::string scriptRecord(const ScriptRequest&, const ScriptRun&, const std::string&) { return {}; }
+
 } // namespace telar::driver

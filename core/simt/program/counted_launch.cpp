@@ -42,6 +42,7 @@ void Device::predict(ProgramLaunch& made, const LaunchMessage& message, const ma
     partly_ += report.counted < report.ran;
     addLines(made.kernel, report);
     made.counts = cuda::totalCounts(report);
+    made.registers = report.registers;
     const auto time = simt::predict(request_.card, cuda::launchWork(made.config, made.counts,
                                                                     static_cast<int32_t>(report.counters.sharedBytes),
                                                                     arrayBytes, 32, report.capability));

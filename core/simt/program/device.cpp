@@ -542,7 +542,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
                                   "say it, is that launch's"),
                  repeated_, kept_.launchCount));
     sayCounted(report);
-    saySlow(report);
+    sayLines(report);
     const auto settle = [&](auto& what) {
         auto place = lineOf(what.site);
         what.line = place.line;

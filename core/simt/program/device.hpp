@@ -93,7 +93,7 @@ private:
     void sayCounted(ProgramReport& report) const;
     // slow_lines.cpp
     void addLines(const std::string& kernel, const machine::RunReport& report);
-    void saySlow(ProgramReport& report) const;
+    void sayLines(ProgramReport& report) const;
     void predict(ProgramLaunch& made, const LaunchMessage& message, const machine::RunReport& report,
                  int64_t arrayBytes);
     std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts,
@@ -159,8 +159,12 @@ private:
     /// By kernel, kind, line and array of a finding: the launch that lists it, and which of its findings it is.
     std::map<std::tuple<std::string, simt::FindingKind, simt::Site, std::string>, std::pair<std::size_t, std::size_t>>
         listed_;
-    std::map<std::pair<std::string, int64_t>, SlowLine> lines_; ///< by file and line
-    uint64_t neverShown_ = 0;                                   ///< bytes that kernels printed
+    struct CountedKernel {
+        int64_t launches = 0;
+        std::map<std::pair<std::string, int64_t>, cuda::LineCounts> lines = {}; ///< by file and line
+    };
+    std::map<std::string, CountedKernel> lines_; ///< by kernel
+    uint64_t neverShown_ = 0;                    ///< bytes that kernels printed
     std::vector<uint64_t> refusedCalls_;
     struct Mistaken {
         const char* kind; ///< null: no mistake of the program's, but a note

@@ -1,9 +1,11 @@
 #include "core/simt/program/record.hpp"
 
+#include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
-#include "core/simt/cuda/run_json.hpp"
 #include "core/simt/program/time_line.hpp"
+
+#include <set>
 
 namespace telar::program {
 
@@ -19,6 +21,10 @@ ordered_json launchJson(const ProgramLaunch& launch) {
                          {"figures", nullptr}};
     if (launch.predicted)
         made["foretold_ms"] = launch.predicted->seconds() * 1e3;
+    if (launch.predicted && launch.predicted->parts != decltype(launch.predicted->parts){})
+        made.update(cuda::partsJson(*launch.predicted));
+    if (launch.registers > 0)
+        made["registers_estimated"] = launch.registers;
     if (launch.predicted && launch.countedBlocks != 0) // what only ran was not counted
         made["figures"] = cuda::countsJson(launch.counts);
     if (launch.countedBlocks >= 0 && launch.countedBlocks < launch.config.grid.count())
@@ -33,6 +39,15 @@ ordered_json launchJson(const ProgramLaunch& launch) {
         made["file"] = launch.file;
     if (!launch.refusal.empty())
         made["refused"] = launch.refusal.str();
+    return made;
+}
+
+ordered_json lineJson(const KernelLine& line, const std::string& own) {
+    auto made = cuda::lineJson(line.counts);
+    made["kernel"] = line.kernel;
+    made["file"] = line.file.empty() ? own : line.file;
+    made["line"] = line.line;
+    made["launches"] = line.launches;
     return made;
 }
 
@@ -104,6 +119,10 @@ std::string recordText(const RecordHead& head, RecordParts parts) {
     record["launches"] = std::move(parts.launches);
     record["copies"] = std::move(parts.copies);
     record["events"] = std::move(parts.events);
+    if (!parts.lines.empty())
+        record["lines"] = std::move(parts.lines);
+    if (auto sources = parts.sources.take(); !sources.is_null())
+        record["sources"] = std::move(sources);
     if (!parts.slow.empty())
         record["slow"] = std::move(parts.slow);
     if (!parts.ranges.empty()) // of programs that name some
@@ -112,6 +131,55 @@ std::string recordText(const RecordHead& head, RecordParts parts) {
     record["files"] = std::move(parts.files);
     record["version"] = telarVersion();
     return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+std::string programRecord(const ProgramRequest& request, const ProgramReport& report) {
+    RecordParts parts;
+    for (const auto& launch : report.launches)
+        parts.add(launch);
+    for (const auto& fault : report.faults)
+        parts.findings.push_back(
+            {{"kind", fault.kind}, {"line", fault.line}, {"count", fault.count}, {"text", fault.what.str()}});
+    for (const auto& copy : report.copies)
+        parts.copies.push_back(copyJson(copy));
+    for (const auto& event : report.events)
+        parts.events.push_back({{event.launch ? "launch" : "copy", event.index}});
+    for (const auto& range : report.ranges)
+        parts.ranges.push_back(rangeJson(range));
+    for (const auto& note : report.notes)
+        parts.notes.push_back(note.str());
+    for (const auto& file : report.files)
+        parts.files.push_back({{"name", file.name}, {"bytes", file.content.size()}});
+    const auto& source = request.source;
+    std::set<std::string> files; // that something of the record stands in; empty: the program's own
+    for (const auto& launch : report.launches)
+        files.insert(launch.file);
+    for (const auto& line : report.lines) {
+        parts.lines.push_back(lineJson(line, source.name));
+        files.insert(line.file);
+    }
+    for (const auto& file : files)
+        if (file.empty())
+            parts.sources.add(source.name, source.text);
+        else if (const auto text = readFile(source.folder + "/" + source.below + "/" + file))
+            parts.sources.add(file, *text);
+    RecordHead head;
+    head.settings = {{"file", request.source.name},
+                     {"arguments", request.arguments},
+                     {"card", request.card.name},
+                     {"compiler", report.compiler}};
+    head.timings = {{"compile", report.compileMs}, {"host", report.hostMs}};
+    head.figures = {{"launches", report.launchCount}, {"copies", report.copyCount},
+                    {"arrays", report.arrays},        {"most_bytes", report.mostBytes},
+                    {"not_freed", report.notFreed},   {"not_freed_bytes", report.notFreedBytes}};
+    for (const auto* lines : {&report.slowGlobal, &report.slowShared})
+        for (const auto& line : *lines)
+            parts.slow.push_back(slowJson(line, lines == &report.slowShared));
+    head.exit = report.exit;
+    head.signal = report.signal;
+    if (report.ended)
+        head.ended = report.ended->str();
+    return recordText(head, std::move(parts));
 }
 
 } // namespace telar::program

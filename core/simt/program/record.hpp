@@ -1,15 +1,16 @@
 // The record of a program's run as JSON (schema 2, "operation": "run"), and its parts.
 #pragma once
 
+#include "core/simt/cuda/run_json.hpp"
 #include "core/simt/program/run.hpp"
-
-#include <nlohmann/json.hpp>
 
 namespace telar::program {
 
 using nlohmann::ordered_json;
 
 ordered_json launchJson(const ProgramLaunch& launch);
+/// `own`: the name of the program's own file.
+ordered_json lineJson(const KernelLine& line, const std::string& own);
 ordered_json copyJson(const ProgramCopy& copy);
 ordered_json rangeJson(const ProgramRange& range);
 /// `shared`: of shared memory, passes over the banks; else sectors of global memory.
@@ -21,7 +22,8 @@ ordered_json findingOfLaunch(const simt::Finding& finding, std::size_t launch);
 struct RecordParts {
     ordered_json launches = ordered_json::array(), copies = ordered_json::array(), events = ordered_json::array(),
                  findings = ordered_json::array(), notes = ordered_json::array(), files = ordered_json::array(),
-                 ranges = ordered_json::array(), slow = ordered_json::array();
+                 ranges = ordered_json::array(), slow = ordered_json::array(), lines = ordered_json::array();
+    cuda::SourceTexts sources;
     /// With its findings.
     void add(const ProgramLaunch& launch);
 };
@@ -34,5 +36,7 @@ struct RecordHead {
     std::string ended = {}; ///< why Telar ended it; empty: it did not
 };
 std::string recordText(const RecordHead& head, RecordParts parts);
+/// Of a whole program, with the texts of its own files.
+std::string programRecord(const ProgramRequest& request, const ProgramReport& report);
 
 } // namespace telar::program

@@ -63,6 +63,7 @@ struct ProgramLaunch {
     bool repeated = false; ///< it did not run: what one like it wrote, from the same memory, was written again
     std::optional<simt::PredictedTime> predicted;
     cuda::LineCounts counts; ///< of the whole grid
+    int registers = 0;       ///< of a thread, estimated from the PTX; 0: not known
     /// Blocks that were counted and checked; all of them, or those of which `counts` are scaled. 0: the launch only ran, and
     /// `predicted`, if there, is of one of the same shape from the same line. -1: nobody counts blocks.
     int64_t countedBlocks = -1;
@@ -107,11 +108,20 @@ struct ProgramRange {
 
 /// A line of the kernels that moves more of memory than it must, over all launches that were counted.
 struct SlowLine {
-    std::string kernel; ///< the first one that came there
+    std::string kernel; ///< one that comes there
     int64_t line = 0;
     std::string file = {};                       ///< empty: the program's own
     int64_t sectors = 0, neededSectors = 0;      ///< of global memory, 32 bytes each, and the fewest that do
     int64_t wavefronts = 0, idealWavefronts = 0; ///< of shared memory: passes over the banks, likewise
+};
+
+/// What warps did at one line of a kernel's source, over all its launches that were counted.
+struct KernelLine {
+    std::string kernel;
+    std::string file = {}; ///< empty: the program's own
+    int64_t line = 0;
+    int64_t launches = 0; ///< that were counted, of the kernel
+    cuda::LineCounts counts;
 };
 
 /// What happened in its order: an index into launches or copies.
@@ -140,6 +150,7 @@ struct ProgramReport {
     std::vector<ProgramRange> ranges; ///< in the order of their first beginning
     /// The lines that waste most: sectors of global memory, passes over the banks of shared memory; at most three of each.
     std::vector<SlowLine> slowGlobal, slowShared;
+    std::vector<KernelLine> lines; ///< of the program's own files, by kernel, file and line
     int64_t launchCount = 0, copyCount = 0;
     int64_t arrays = 0, notFreed = 0, notFreedBytes = 0, mostBytes = 0; ///< of device memory; mostBytes: at once
     std::optional<int> exit;                                            ///< what main returned; none: it was ended

@@ -1,5 +1,5 @@
 // Where whole programs cannot be shut in.
-#include "core/simt/program/run.hpp"
+#include "core/simt/program/record.hpp"
 
 namespace telar::program {
 
@@ -10,5 +10,7 @@ Expected<ProgramReport> runProgram(const ProgramRequest&, const JobContext&) {
         text(TELAR_TR("core", "Whole programs need Linux")), {},
         text(TELAR_TR("core", "Use Telar in WSL 2 or in a virtual machine; single kernels run here")));
 }
+
+std::string programRecord(const ProgramRequest&, const ProgramReport&) { return {}; }
 
 } // namespace telar::program

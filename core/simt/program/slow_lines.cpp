@@ -1,4 +1,4 @@
-// What made a run slow: the lines that move most more than they must.
+// What a run did line by line, and what made it slow: the lines that move most more than they must.
 #include "core/base/files.hpp"
 #include "core/simt/program/device.hpp"
 
@@ -35,34 +35,55 @@ std::vector<SlowLine> worst(const std::map<std::pair<std::string, int64_t>, Slow
 } // namespace
 
 void Device::addLines(const std::string& kernel, const machine::RunReport& report) {
-    for (const auto& site : report.counters.sites) {
-        if (site.site.line == 0 || site.sectors + site.wavefronts == 0)
+    auto& counted = lines_[kernel];
+    ++counted.launches;
+    for (const auto& [key, line] : report.lines) {
+        const auto file = file_.module->files.find(key.first);
+        if (key.second <= 0 || file == file_.module->files.end())
             continue;
-        auto& line = lines_[{site.site.file, site.site.line}];
-        if (line.kernel.empty())
-            line.kernel = kernel;
-        line.sectors += site.sectors;
-        line.neededSectors += site.neededSectors;
-        line.wavefronts += site.wavefronts;
-        line.idealWavefronts += site.idealWavefronts;
+        auto& counts = counted.lines[{file->second, key.second}];
+        counts.instructions += line.instructions;
+        counts.threads += line.lanes;
+        counts.tensor.add(line.tensor);
     }
+    for (const auto& site : report.counters.sites)
+        if (site.site.line > 0)
+            counted.lines[{site.site.file, site.site.line}].add(site);
 }
 
-void Device::saySlow(ProgramReport& report) const {
-    std::map<std::pair<std::string, int64_t>, SlowLine> own; // not those of CUDA's libraries
+void Device::sayLines(ProgramReport& report) const {
+    std::map<std::string, std::optional<std::string>> names; // as the report says them; none: of CUDA's libraries
     const auto folder = std::filesystem::path(request_.source.folder) / request_.source.below;
-    for (const auto& [key, line] : lines_) {
-        const auto& [file, number] = key;
-        const bool main = fileName(file) == cuda::nameInSource(request_.source.name);
+    const auto nameOf = [&](const std::string& file) -> std::optional<std::string> {
+        if (fileName(file) == cuda::nameInSource(request_.source.name))
+            return std::string();
         std::error_code failed;
-        if (!main && (request_.source.folder.empty() || !std::filesystem::is_regular_file(folder / file, failed)))
-            continue;
-        auto& kept = own[{main ? "" : file, number}] = line;
-        kept.file = main ? "" : file;
-        kept.line = number;
-    }
-    report.slowGlobal = worst(own, &SlowLine::sectors, &SlowLine::neededSectors);
-    report.slowShared = worst(own, &SlowLine::wavefronts, &SlowLine::idealWavefronts);
+        if (!request_.source.folder.empty() && std::filesystem::is_regular_file(folder / file, failed))
+            return file;
+        return {};
+    };
+    std::map<std::pair<std::string, int64_t>, SlowLine> slow; // of all kernels that come there
+    for (const auto& [kernel, counted] : lines_)
+        for (const auto& [place, counts] : counted.lines) {
+            const auto [known, fresh] = names.try_emplace(place.first);
+            if (fresh)
+                known->second = nameOf(place.first);
+            if (!known->second)
+                continue;
+            const auto& file = *known->second;
+            report.lines.push_back({kernel, file, place.second, counted.launches, counts});
+            auto& line = slow[{file, place.second}];
+            if (line.kernel.empty())
+                line.kernel = kernel;
+            line.file = file;
+            line.line = place.second;
+            line.sectors += counts.sectors;
+            line.neededSectors += counts.neededSectors;
+            line.wavefronts += counts.wavefronts;
+            line.idealWavefronts += counts.idealWavefronts;
+        }
+    report.slowGlobal = worst(slow, &SlowLine::sectors, &SlowLine::neededSectors);
+    report.slowShared = worst(slow, &SlowLine::wavefronts, &SlowLine::idealWavefronts);
 }
 
 } // namespace telar::program

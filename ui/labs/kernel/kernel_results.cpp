@@ -469,7 +469,8 @@ std::vector<Exportable> KernelResults::exportables() const {
         items.push_back(std::move(item));
     add(items, device_->exportable());
     add(items, device_->exportableCounts());
-    add(items, program_->exportable());
+    for (auto& item : program_->exportables())
+        items.push_back(std::move(item));
     for (auto& item : multiprocessor_->exportables())
         items.push_back(std::move(item));
     return items;

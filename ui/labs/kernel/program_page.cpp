@@ -4,6 +4,7 @@
 #include "core/base/files.hpp"
 #include "core/simt/cards.hpp"
 #include "core/simt/program/counting.hpp"
+#include "core/simt/program/record.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -11,6 +12,7 @@
 #include "ui/labs/kernel/open_launch.hpp"
 #include "ui/labs/kernel/program_found.hpp"
 #include "ui/labs/kernel/python_choice.hpp"
+#include "ui/labs/kernel/run_comparison.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -26,6 +28,7 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QTextCursor>
 #include <QVBoxLayout>
@@ -67,7 +70,14 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     output_->setReadOnly(true);
     keepFont(output_, TypeRole::MonoSmall);
     table_ = new ProgramTable(this);
-    auto* happened = new QWidget(split_);
+    views_ = named(new Segmented(2, this), "programViews");
+    views_->hide();
+    head->addWidget(views_);
+    stack_ = new QStackedWidget(split_);
+    auto* happened = new QWidget(stack_);
+    comparison_ = named(new RunComparison(stack_), "runComparison");
+    stack_->addWidget(happened);
+    stack_->addWidget(comparison_);
     auto* below = spaced(bare(new QVBoxLayout(happened)), 6);
     view_ = named(new QTableView(happened), "programTimeLine");
     found_ = new ProgramFound(happened);
@@ -91,6 +101,12 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
         const auto* chosen = row.isValid() ? &table_->rows()[static_cast<std::size_t>(row.row())] : nullptr;
         if (chosen && chosen->line > 0 && chosen->file.empty() && !isAway())
             emit lineRequested(chosen->line, 0);
+    });
+    connect(views_, &Segmented::chosen, this, &ProgramPage::showView);
+    connect(comparison_, &RunComparison::busyChanged, this, &ProgramPage::busyChanged);
+    connect(comparison_, &RunComparison::lineRequested, this, [this](int line, int character) {
+        if (!isAway())
+            emit lineRequested(line, character);
     });
     connect(found_, &ProgramFound::lineChosen, this, [this](int line) {
         if (!isAway())
@@ -145,7 +161,15 @@ QString ProgramPage::present() const {
                                       : QString::number(static_cast<int>(chosenCompiler())));
 }
 
-bool ProgramPage::busy() const { return runner_.running() || opener_.running() || python_->busy(); }
+bool ProgramPage::busy() const {
+    return runner_.running() || opener_.running() || python_->busy() || comparison_->busy();
+}
+
+void ProgramPage::showView(int view) {
+    views_->setCurrent(view);
+    stack_->setCurrentIndex(view);
+    output_->setVisible(view == Timeline); // two runs need the room
+}
 
 void ProgramPage::begin() {
     ran_ = model_.state();
@@ -182,10 +206,21 @@ void ProgramPage::run() {
     request.keepArguments = true;
     request.countingSeconds = program::usualCountingSeconds;
     request.printed = [printed = printed_](bool, std::string_view bytes) { printed->add(bytes); };
-    runner_.start<program::ProgramReport>(
-        [request = std::move(request)](const JobContext& job) { return program::runProgram(request, job); },
-        [this](std::shared_ptr<const program::ProgramReport> report) {
-            result_ = std::move(report);
+    struct Ran {
+        program::ProgramReport report;
+        std::shared_ptr<const compare::KeptRun> kept;
+    };
+    runner_.start<Ran>(
+        [request = std::move(request)](const JobContext& job) -> Expected<Ran> {
+            auto report = program::runProgram(request, job);
+            if (!report)
+                return report.error();
+            auto kept = keptOf(program::programRecord(request, *report), request.source.name, job);
+            return Ran{std::move(*report), std::move(kept)};
+        },
+        [this](std::shared_ptr<const Ran> ran) {
+            result_ = std::shared_ptr<const program::ProgramReport>(ran, &ran->report);
+            comparison_->addRun(ran->kept);
             table_->setReport(result_);
             found_->setReport(result_, ran_.name);
         },
@@ -282,6 +317,8 @@ void ProgramPage::takeScript(std::shared_ptr<const ScriptResult> script) {
     result_ = std::shared_ptr<const program::ProgramReport>(script_, &script_->report);
     table_->setReport(result_);
     found_->setReport(result_, ran_.name);
+    if (!script_->stopped)
+        comparison_->addRun(script_->kept);
     emit scriptChanged();
 }
 
@@ -395,11 +432,19 @@ void ProgramPage::refresh() {
                                : tr("A source with main(): its output, every launch and every copy. It runs isolated: "
                                     "without network, without other programs, and only with the files in its folder."));
     words_->setToolTip(words_->text());
+    views_->setVisible(comparison_->isReady());
 }
 
 void ProgramPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh(); // what a script needs is looked for when somebody sees it
+}
+
+std::vector<Exportable> ProgramPage::exportables() const {
+    auto items = comparison_->exportables();
+    if (auto own = exportable())
+        items.insert(items.begin(), std::move(*own));
+    return items;
 }
 
 std::optional<Exportable> ProgramPage::exportable() const {
@@ -422,6 +467,8 @@ void ProgramPage::retranslate() {
     output_->setAccessibleName(tr("Output of the program"));
     view_->setAccessibleName(tr("Launches and copies of the program"));
     run_->setToolTip(tr("Runs main() in a separate process, and its kernels on the machine"));
+    views_->setTexts({tr("Timeline"), tr("Before and after")},
+                     {tr("Launches and copies of the last run"), tr("The last run beside an earlier one")});
     table_->retranslate();
     found_->retranslate();
     refresh();

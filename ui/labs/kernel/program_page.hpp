@@ -22,11 +22,14 @@ class QMessageBox;
 class QPlainTextEdit;
 class QPushButton;
 class QSplitter;
+class QStackedWidget;
 class QTableView;
 
 namespace telar {
 
 class ProgramFound;
+class RunComparison;
+class Segmented;
 class PythonChoice;
 
 class ProgramPage : public QWidget {
@@ -44,13 +47,17 @@ public:
     /// Of the last run, where it was a script's.
     std::shared_ptr<const ScriptResult> script() const { return script_; }
     PythonChoice* python() const { return python_; }
+    /// Timeline, or the run beside an earlier one; to be chosen once there are two.
+    enum View { Timeline, BeforeAndAfter };
+    Segmented* views() const { return views_; }
+    RunComparison* comparison() const { return comparison_; }
     /// What has changed since the run whose output and launches are on show.
     Earlier earlierRun() const;
     bool busy() const;
     bool running() const { return runner_.running(); }
     void run();
     void cancel();
-    std::optional<Exportable> exportable() const;
+    std::vector<Exportable> exportables() const;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -77,6 +84,8 @@ private:
     void begin();
     void runScript();
     void askBeforeStrangers();
+    void showView(int view);
+    std::optional<Exportable> exportable() const;
     void takeScript(std::shared_ptr<const ScriptResult> script);
     QString scriptWords() const;
     QString resultWords() const;
@@ -110,6 +119,9 @@ private:
     QTableView* view_;
     ProgramTable* table_;
     ProgramFound* found_;
+    Segmented* views_;
+    QStackedWidget* stack_;
+    RunComparison* comparison_;
     JobRunner runner_, opener_;
 };
 

@@ -74,6 +74,12 @@ std::vector<simt::Finding> ScriptResult::findings() const {
     return all;
 }
 
+std::shared_ptr<const compare::KeptRun> keptOf(const std::string& record, const std::string& name,
+                                               const JobContext& context) {
+    auto runs = compare::readKeptRuns(record, name, context);
+    return runs && runs->size() == 1 ? std::make_shared<const compare::KeptRun>(std::move(runs->front())) : nullptr;
+}
+
 Expected<ScriptResult> runScript(const ScriptJob& job, const JobContext& context) {
     auto words = wordsOf(job);
     if (!words)
@@ -84,7 +90,8 @@ Expected<ScriptResult> runScript(const ScriptJob& job, const JobContext& context
     auto run = driver::runScript(request, context);
     if (!run)
         return run.error();
-    ScriptResult made{job.source, job.name, run->stopped, std::move(run->happened.report), {}};
+    auto kept = keptOf(driver::scriptRecord(request, *run, job.name), job.name, context);
+    ScriptResult made{job.source, job.name, run->stopped, std::move(run->happened.report), {}, std::move(kept)};
     for (auto& launch : made.report.launches) {
         place(job, launch.file, launch.line);
         if (launch.script)

@@ -1,6 +1,7 @@
 // A Python script or notebook of the kernel lab, run as the user's own program, and what its kernels did by line of the editor.
 #pragma once
 
+#include "core/simt/compare/kept_run.hpp"
 #include "core/simt/driver/script.hpp"
 
 #include <map>
@@ -23,6 +24,7 @@ struct ScriptResult {
     program::ProgramReport report;
     /// Of the first launch of each kernel at each place, summed.
     std::map<int64_t, cuda::LineCounts> lines;
+    std::shared_ptr<const compare::KeptRun> kept; ///< to be compared with others; null: it is too large for that
 
     /// Of all launches.
     std::vector<simt::Finding> findings() const;
@@ -30,6 +32,9 @@ struct ScriptResult {
     bool isHere(const simt::Finding& finding) const { return finding.site.file == name && finding.site.line > 0; }
 };
 
+/// What a record tells; null: nothing that can be compared.
+std::shared_ptr<const compare::KeptRun> keptOf(const std::string& record, const std::string& name,
+                                               const JobContext& context);
 Expected<ScriptResult> runScript(const ScriptJob& job, const JobContext& context);
 
 } // namespace telar

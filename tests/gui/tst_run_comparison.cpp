@@ -1,0 +1,143 @@
+// The page Program: a run held against the run before it, a run that was kept, or a record of the command line.
+#include "core/simt/compare/compare_runs.hpp"
+#include "tests/support/program_page.hpp"
+#include "ui/base/format.hpp"
+#include "ui/labs/kernel/run_comparison.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/rows_table.hpp"
+
+#include <QPushButton>
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+/// Writes rows into shared memory and reads columns; `room`: numbers of a row there.
+std::string transposed(const char* room, const char* kernel = "transpose") {
+    return std::string("__global__ void ") + kernel +
+           "(const float* in, float* out) {\n    __shared__ float tile[32][" + room +
+           "];\n    tile[threadIdx.y][threadIdx.x] = in[threadIdx.y * 32 + threadIdx.x];\n    __syncthreads();\n"
+           "    out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];\n}\nint main() {\n"
+           "    float *a, *b;\n    cudaMalloc(&a, 4096);\n    cudaMalloc(&b, 4096);\n    cudaMemset(a, 0, 4096);\n"
+           "    for (int k = 0; k < 2; ++k)\n        " +
+           kernel +
+           "<<<256, dim3(32, 32)>>>(a, b);\n    cudaDeviceSynchronize();\n    cudaFree(a);\n    cudaFree(b);\n}\n";
+}
+
+} // namespace
+
+class tst_run_comparison : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+    static void runAgain(KernelPage& kernel, ProgramPage* page) {
+        press(page);
+        QTRY_VERIFY_WITH_TIMEOUT(!page->busy(), patience);
+        QVERIFY2(page->result(), qPrintable(page->words()));
+        QVERIFY(kernel.rest());
+    }
+    /// For somebody to look at: a picture of the window where TELAR_LOOK names a folder.
+    static void look(QWidget* widget, const char* name) {
+        const auto folder = qEnvironmentVariable("TELAR_LOOK");
+        if (folder.isEmpty())
+            return;
+        Theme::instance().attach(*qApp);
+        QTest::qWait(200);
+        QVERIFY(widget->window()->grab().save(folder + "/" + name + ".png"));
+    }
+
+private slots:
+    void initTestCase() {
+        isolateSettings(settings_);
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+    }
+    void cleanup() { setLanguage("en"); }
+
+    void aRunIsHeldAgainstTheOneBefore() {
+        KernelPage kernel;
+        openScript(kernel, written(settings_, "t.cu", transposed("32")));
+        auto* page = pageOf(kernel);
+        auto* compared = page->comparison();
+        runAgain(kernel, page);
+        QVERIFY(!page->views()->isVisible() && !compared->isReady()); // nothing to compare with
+        QCOMPARE(page->exportables().size(), std::size_t(1));
+        QVERIFY(kernel.replace(transposed("33", "turned")));
+        kernel.results().showPage(KernelResults::Program);
+        runAgain(kernel, page);
+        QVERIFY(page->views()->isVisible());
+        QTest::mouseClick(page->views()->button(ProgramPage::BeforeAndAfter), Qt::LeftButton);
+        QVERIFY(compared->isVisible() && compared->launches()->isVisible());
+        QVERIFY2(compared->sentence().startsWith("Line 5: 32 → 1 wavefronts per access; transpose → turned: "),
+                 qPrintable(compared->sentence()));
+        QCOMPARE(compared->launches()->rowCount(), 1);
+        QCOMPARE(compared->launches()->text(0, 0), QString::fromUtf8("transpose <256, 32×32> → turned <256, 32×32>"));
+        QCOMPARE(compared->launches()->text(0, 1), QString("2"));
+        const auto& row = compared->result()->all.rows[0];
+        QCOMPARE(compared->launches()->text(0, 4), formatRatio(*row.ms.factor()));
+        QVERIFY(compared->launches()->cell(0, 4).mark == CellMark::Good);
+        QVERIFY2(compared->launches()->cell(0, 0).tip.contains("shared_load_wavefronts: "),
+                 qPrintable(compared->launches()->cell(0, 0).tip));
+        QCOMPARE(compared->lines()->text(0, 0), QString::fromUtf8("Line 5: 32 → 1 wavefronts per access"));
+        QVERIFY(compared->lines()->cell(0, 0).tip.contains("tile[threadIdx.x][threadIdx.y];"));
+        Theme::instance().setMode(Theme::Mode::Light);
+        look(page, "english");
+        // A row leads to its line.
+        QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
+        emit compared->lines()->rowChosen(0);
+        QCOMPARE(lines.takeLast().at(0).toInt(), 5);
+        QCOMPARE(page->exportables().size(), std::size_t(3));
+        const auto csv = page->exportables()[1].csv();
+        QVERIFY2(csv.contains("\"transpose\",\"turned\",shared_load_wavefronts,"), csv);
+
+        setLanguage("es");
+        QVERIFY2(compared->sentence().startsWith(QString::fromUtf8("Línea 5: 32 → 1 wavefronts por acceso; ")),
+                 qPrintable(compared->sentence()));
+        Theme::instance().setMode(Theme::Mode::Dark);
+        look(page, "spanish");
+        Theme::instance().setMode(Theme::Mode::Light);
+    }
+
+    /// A kept run stays the earlier one; a record of the command line may take its place.
+    void keptRunsAndRecords() {
+        KernelPage kernel;
+        openScript(kernel, written(settings_, "t.cu", transposed("32")));
+        auto* page = pageOf(kernel);
+        auto* compared = page->comparison();
+        runAgain(kernel, page);
+        QVERIFY(kernel.replace(transposed("33")));
+        kernel.results().showPage(KernelResults::Program);
+        runAgain(kernel, page);
+        auto* keep = compared->findChild<QPushButton*>("keepRun");
+        auto* forget = compared->findChild<QPushButton*>("forgetRun");
+        QTest::mouseClick(page->views()->button(ProgramPage::BeforeAndAfter), Qt::LeftButton);
+        QVERIFY(forget->isHidden());
+        keep->click();
+        QTRY_VERIFY(!page->busy());
+        QVERIFY(!keep->isEnabled() && forget->isVisible());
+        QVERIFY2(compared->sentence() == "Counts and predicted times are the same.", qPrintable(compared->sentence()));
+        for (int round = 0; round < 2; ++round) { // the kept run, not the one before
+            QVERIFY(kernel.replace(transposed("32") + std::string(static_cast<std::size_t>(round + 1), '\n')));
+            kernel.results().showPage(KernelResults::Program);
+            runAgain(kernel, page);
+            QVERIFY2(compared->sentence().startsWith("Line 5: 1 → 32 wavefronts"), qPrintable(compared->sentence()));
+        }
+        forget->click();
+        QTRY_VERIFY(!page->busy());
+        QVERIFY2(compared->sentence() == "Counts and predicted times are the same.", qPrintable(compared->sentence()));
+        compared->openRecord(written(settings_, "other.json", R"({"operation": "pool"})"));
+        QTRY_VERIFY(!page->busy());
+        QVERIFY(compared->findChild<QLabel*>("compareSentence")->text().contains("other.json is a record of pool"));
+        compared->openRecord(
+            written(settings_, "run.json", R"({"operation": "run", "launches": [], "settings": {"file": "t.cu"}})"));
+        QTRY_VERIFY(!page->busy());
+        QTRY_VERIFY(compared->result());
+        QVERIFY2(compared->sentence().startsWith("transpose is launched only after: "),
+                 qPrintable(compared->sentence()));
+        QVERIFY(compared->findChild<QLabel*>("compareTotal")->text().contains("run.json"));
+    }
+};
+
+QTEST_MAIN(tst_run_comparison)
+#include "tst_run_comparison.moc"
