@@ -6,6 +6,7 @@
 #include "app/cli/kernel/run_report.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/streams.hpp"
+#include "core/simt/program/mpi_protocol.hpp"
 #include "core/simt/program/sources.hpp"
 
 #include <algorithm>
@@ -120,7 +121,12 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
     const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
     const auto cards = wholeNumber(arguments, "--cards", 1, 1, program::mostCards);
-    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed, &cards})
+    const auto ranks = arguments.has("--ranks") ? wholeNumber(arguments, "--ranks", 1, 1, int64_t{program::mostRanks})
+                                                : Expected<int64_t>(0);
+    const auto eager = wholeNumber(arguments, "--eager", 0, 0, int64_t{1} << 30);
+    if (arguments.has("--eager") && !arguments.has("--ranks"))
+        return userError(text("--eager goes with --ranks: it is about messages between ranks"));
+    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed, &cards, &ranks, &eager})
         if (!*number)
             return number->error();
     request.seconds = static_cast<double>(*seconds);
@@ -139,6 +145,8 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
         return card.error();
     request.card = card->card;
     request.cards = static_cast<uint32_t>(*cards);
+    request.ranks = static_cast<int>(*ranks);
+    request.eagerBytes = *eager;
     request.fast = arguments.has("--fast");
     request.stalls = arguments.has("--stalls") || arguments.has("--cold");
     request.cold = arguments.has("--cold");
@@ -224,7 +232,9 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
         sayFound(fault.what, fault.count);
     if (session.job.stopRequested())
         return failed(cancelledError());
-    const bool found = !report->faults.empty() && report->ended && report->faults.back().what == *report->ended;
+    const bool found = report->ended && std::ranges::any_of(report->faults, [&](const auto& fault) {
+                           return fault.what == *report->ended;
+                       });
     if (report->ended && !found)
         return failed(userError(*report->ended));
     if (!report->faultless())
@@ -249,6 +259,14 @@ Command runCommand() {
          "FILE"},
         {"--cards", "N",
          "How many cards of that kind the program sees, with memory of their own (default 1, at most 8)", ""},
+        {"--ranks", "N",
+         "The program calls MPI: N processes (1 to 64) run it, each with cards of its own, and every message is seen",
+         ""},
+        {"--eager", "BYTES",
+         "With --ranks: a standard send of up to so many bytes returns before it is received (default 0: a program "
+         "that "
+         "leans on buffering is found)",
+         ""},
         {"--root", "FOLDER",
          "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
         {"-I", "FOLDER", "Files of this folder may be included, too", "DIR"},

@@ -40,8 +40,10 @@ struct ProgramBuild {
     cuda::Build build = cuda::Build::Run;
     bool fmad = true;                       ///< CompileRequest::fmad
     cuda::Maker maker = cuda::Maker::Clang; ///< of the kernels
+    bool ranks = false;                     ///< a program that does not call MPI is an error
 };
 
+/// A file that ends in .c is C (C11), any other C++ with CUDA.
 /// Errors: the first mistake of either side with its line, no main(), functions of libraries that are not here, no
 /// compiler.
 Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBuild& how = {},

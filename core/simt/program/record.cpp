@@ -25,6 +25,8 @@ ordered_json launchJson(const ProgramLaunch& launch) {
         made["counted_blocks"] = launch.countedBlocks;
     if (launch.card)
         made["card"] = launch.card;
+    if (launch.rank >= 0)
+        made["rank"] = launch.rank;
     if (launch.repeated)
         made["repeated"] = true;
     if (launch.timeline)
@@ -53,6 +55,26 @@ ordered_json rangeJson(const ProgramRange& range) {
                          {"machine_ms", range.machineMs}};
     if (!range.file.empty())
         made["file"] = range.file;
+    return made;
+}
+
+ordered_json rankJson(const RankReport& rank) {
+    const auto counts = [](const RankCounts& of) {
+        return ordered_json{{"messages", of.messages},
+                            {"collectives", of.collectives},
+                            {"bytes", of.bytes},
+                            {"waited_ms", of.waitedMs}};
+    };
+    auto made = counts(rank);
+    made["exit"] = rank.exit ? ordered_json(*rank.exit) : ordered_json(nullptr);
+    made["calls"] = ordered_json::array();
+    for (const auto& call : rank.calls) {
+        ordered_json row = {{"call", call.call}, {"line", call.line}, {"times", call.times}};
+        row.update(counts(call));
+        if (!call.file.empty())
+            row["file"] = call.file;
+        made["calls"].push_back(std::move(row));
+    }
     return made;
 }
 
@@ -108,6 +130,8 @@ std::string recordText(const RecordHead& head, RecordParts parts) {
         record["slow"] = std::move(parts.slow);
     if (!parts.ranges.empty()) // of programs that name some
         record["ranges"] = std::move(parts.ranges);
+    if (!parts.ranks.empty()) // of an MPI program
+        record["ranks"] = std::move(parts.ranks);
     record["notes"] = std::move(parts.notes);
     record["files"] = std::move(parts.files);
     record["version"] = telarVersion();
