@@ -10,7 +10,7 @@ namespace telar::program {
 namespace {
 
 // Of mpi.h.
-constexpr int32_t anySource = -1, anyTag = -1, truncated = 14;
+constexpr int32_t anySource = -1101, anyTag = -1102, truncated = 14;
 constexpr uint32_t firstSelf = 1;               ///< number of rank 0's MPI_COMM_SELF
 constexpr std::size_t mostOperations = 1 << 20; ///< of one rank at a time
 
@@ -112,7 +112,7 @@ bool Broker::act(int rank, const MpiPlace& place, const MpiMessage& message, std
         return false;
     }
     const int members = isMember ? static_cast<int>(comm->second.members.size()) : 0;
-    if (!isMember || message.peer >= members || message.peer < anySource ||
+    if (!isMember || message.peer >= members || (message.peer < 0 && message.peer != anySource) ||
         (message.peer == anySource && message.act == MpiAct::Send))
         return false;
     operation->kind = message.act == MpiAct::Send      ? Operation::Kind::Send
@@ -273,7 +273,7 @@ void Broker::deliver(const OperationPtr& sent, const OperationPtr& wanted) {
 }
 
 /// It is done: a rank that waits for it goes on.
-void Broker::finishOperation(const OperationPtr& operation) {
+void Broker::finishOperation(OperationPtr operation) { // not a reference into the list that it empties
     operation->done = true;
     auto& of = ranks_[static_cast<std::size_t>(operation->rank)];
     if (operation->freed)
@@ -299,7 +299,7 @@ void Broker::await(int rank, const MpiPlace& place, std::vector<OperationPtr> op
     lookForDeadlock();
 }
 
-void Broker::answer(int rank, const OperationPtr& operation, std::size_t index) {
+void Broker::answer(int rank, OperationPtr operation, std::size_t index) {
     auto& of = ranks_[static_cast<std::size_t>(rank)];
     if (of.waiting) {
         const double waited = millisecondsSince(of.waiting->since);
@@ -359,6 +359,9 @@ bool Broker::wait(int rank, const MpiPlace& place, const MpiMessage& message, st
     const auto isDone = [](const OperationPtr& one) { return one->done; };
     if (message.flags & MpiAll) {
         MpiAnswer reply{};
+        if (operations.size() == 1)
+            reply = operations.front()->answer;
+        reply.bytes = operations.front()->view.size();
         reply.flag = std::ranges::all_of(operations, isDone);
         answerNow(rank, reply);
         return true;
@@ -402,7 +405,9 @@ void Broker::ended(int rank, std::optional<int> exit) {
     of.ended = true;
     of.exit = exit;
     of.waiting.reset();
-    if (!exit) // a rank that a signal ended takes the others with it, as under mpirun
+    // A rank that a signal ended, or a call that cannot be answered, takes the others with it, as under mpirun.
+    constexpr int unanswered = 125;
+    if (!exit || (*exit == unanswered && !of.finalized))
         fatal_ = true;
     lookForDeadlock();
 }

@@ -105,8 +105,8 @@ private:
     bool keepPayload(Operation& operation, std::span<const uint8_t> behind, bool mayView);
     void post(OperationPtr operation);
     void await(int rank, const MpiPlace& place, std::vector<OperationPtr> operations);
-    void finishOperation(const OperationPtr& operation);
-    void answer(int rank, const OperationPtr& operation, std::size_t index);
+    void finishOperation(OperationPtr operation);
+    void answer(int rank, OperationPtr operation, std::size_t index);
     void answerNow(int rank, MpiAnswer answer = {});
     void send(int rank, MpiAnswer answer, const std::vector<uint64_t>& sizes, std::span<const uint8_t> payload);
     bool matches(const Operation& sent, const Operation& wanted) const;

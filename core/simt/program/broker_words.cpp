@@ -161,6 +161,15 @@ void Broker::mistaken(int rank, const MpiPlace& place, const MpiMessage& message
     const auto value = static_cast<int64_t>(message.out.bytes);
     const auto of = message.out.count;
     const char* name = nameOf(place.call);
+    if (static_cast<MpiMistake>(message.peer) == MpiMistake::TooLarge) { // a limit of Telar's, no mistake
+        fatal_ = true;
+        mentioned_.push_back(place.site);
+        reason_ = [=](const PlaceWords& words) {
+            return text(TELAR_TR("core", "%1: %2 has %3 bytes, and the most here is %4 MiB"), words(place.site), name,
+                        value, of);
+        };
+        return;
+    }
     std::vector<std::pair<int, MpiPlace>> who{{rank, place}};
     if (message.other)
         who.push_back({rank, {MpiCall::None, message.other}});
@@ -181,7 +190,8 @@ void Broker::mistaken(int rank, const MpiPlace& place, const MpiMessage& message
         return SAY(TELAR_TR("core", "%1: %2 names %3 as root, and there are %4 ranks: 0 to %5"), at, name, value, of,
                    of - 1);
     case MpiMistake::Tag:
-        return SAY(TELAR_TR("core", "%1: %2 has the tag %3: tags are at least 0"), at, name, value);
+        return SAY(TELAR_TR("core", "%1: %2 has the tag %3: tags are 0 to MPI_TAG_UB, here 268435455"), at, name,
+                   value);
     case MpiMistake::CountBelow:
         return SAY(TELAR_TR("core", "%1: %2 has the count %3: counts are at least 0"), at, name, value);
     case MpiMistake::NullType:
@@ -219,6 +229,22 @@ void Broker::mistaken(int rank, const MpiPlace& place, const MpiMessage& message
         return SAY(TELAR_TR("core", "%1: %2 has a grid that does not fit the communicator"), at, name);
     case MpiMistake::ActiveRequest:
         return SAY(TELAR_TR("core", "%1: %2 starts a request that is still at work"), at, name);
+    case MpiMistake::NullStatus:
+        return SAY(TELAR_TR("core", "%1: %2 has a null pointer for its status: MPI_STATUS_IGNORE is meant"), at, name);
+    case MpiMistake::SmallBuffer:
+        return SAY(TELAR_TR("core", "%1: %2 needs a buffer of %3 bytes, and its array has %4"), at, name, value, of);
+    case MpiMistake::SharedBuffer:
+        return say([=, other = message.other](const std::string& at, const PlaceWords& words) {
+            return text(TELAR_TR("core", "%1: %2 uses memory that the request of %3 still receives into or sends from"),
+                        at, name, words(other));
+        });
+    case MpiMistake::FreedReceive:
+        return say([=, other = message.other](const std::string& at, const PlaceWords& words) {
+            return text(TELAR_TR("core",
+                                 "%1: %2 gives up the receive of %3, of which nobody can know when it is complete: "
+                                 "call MPI_Wait for it"),
+                        at, name, words(other));
+        });
     case MpiMistake::Changed:
         return say([=, other = message.other](const std::string& at, const PlaceWords& words) {
             return text(TELAR_TR("core",

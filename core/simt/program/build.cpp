@@ -298,7 +298,8 @@ struct UnitFiles {
 /// A source as assembly, made by these words. As a text in which inline assembly stands as it was written: clang's own
 /// assembler would read its files at once.
 Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang, std::vector<std::string> words,
-                                 const UnitFiles& files, const std::vector<std::string>& unread) {
+                                 const UnitFiles& files, const std::vector<std::string>& unread,
+                                 std::vector<BufferType>& buffers) {
     words.insert(words.end(), {"-iquote", files.own, "-fno-integrated-as", "-S", files.source});
     const auto hiding = cuda::wordsThatHideNames(clang.folder, clang.clang, {clang.headers});
     if (!hiding)
@@ -312,6 +313,7 @@ Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang,
         return host.error();
     if (host->exit != 0)
         return hostCompileError(source, host->output, unread);
+    buffers = bufferTypes(cuda::parseDiagnostics(host->output, cuda::nameInSource(source.name)));
     auto assembly = readFile(clang.folder + "/" + files.made, clang.job);
     if (!assembly)
         return assembly.error();
@@ -348,6 +350,7 @@ struct Sides {
     std::string ptx, compiler; ///< compiler: that made the PTX
     std::size_t missing = 0;   ///< kernels that the host's part can launch and the device's does not have
     std::vector<cuda::UnsetVariable> unset = {};
+    std::vector<BufferType> buffers = {};
 };
 
 Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
@@ -377,7 +380,8 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
         beside = std::async(std::launch::async, compileDevice);
     auto words = hostArguments(source.standard, clang.headers, whole);
     words.insert(words.end(), {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", files.mark});
-    const auto assembly = assemblyOf(source, clang, std::move(words), files, host->unread);
+    std::vector<BufferType> buffers;
+    const auto assembly = assemblyOf(source, clang, std::move(words), files, host->unread, buffers);
     if (!assembly)
         return assembly.error();
     if (instances && !beside.valid())
@@ -390,6 +394,7 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
     Sides made{compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly),
                device->compiler};
     made.unset = cuda::unsetVariables(device->diagnostics);
+    made.buffers = std::move(buffers);
     for (const auto& name : launchable(*assembly))
         made.missing += made.ptx.find(".entry " + name + "(") == std::string::npos;
     return made;
@@ -486,8 +491,9 @@ static Expected<Sides> compileUnit(const ProgramSource& unit, std::size_t number
     if (isC)
         words.push_back("-std=gnu11");
     words.push_back("-I" + clang.headers);
-    const auto assembly = assemblyOf(unit, step, std::move(words), files, host->unread);
-    return assembly ? Expected<Sides>(Sides{}) : Expected<Sides>(assembly.error());
+    Sides made;
+    const auto assembly = assemblyOf(unit, step, std::move(words), files, host->unread, made.buffers);
+    return assembly ? Expected<Sides>(std::move(made)) : Expected<Sides>(assembly.error());
 }
 
 /// All files, as many at a time as there are cores; the kernels as one module.
@@ -515,7 +521,11 @@ static Expected<cuda::KernelFile> compileUnits(const std::vector<ProgramSource>&
     for (std::size_t k = 0; k < units.size(); ++k) {
         if (made[k] && !*made[k])
             return made[k]->error();
-        if (!made[k] || (*made[k])->ptx.empty())
+        if (!made[k])
+            continue;
+        for (auto& buffer : (*made[k])->buffers)
+            image.buffers.emplace_back(units[k].name, std::move(buffer));
+        if ((*made[k])->ptx.empty())
             continue;
         maker = (*made[k])->compiler;
         for (auto& variable : (*made[k])->unset)

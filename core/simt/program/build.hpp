@@ -7,6 +7,7 @@
 
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/program/buffer_types.hpp"
 
 #include <memory>
 
@@ -34,6 +35,7 @@ struct ProgramImage {
     double compileMs = 0;
     /// By the file that they stand in.
     std::vector<std::pair<std::string, cuda::UnsetVariable>> unset = {};
+    std::vector<std::pair<std::string, BufferType>> buffers = {};
 };
 
 struct ProgramBuild {

@@ -156,6 +156,10 @@ Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobConte
         finishRanks(report, devices, session, lines, request.source.name);
     else
         devices.front()->finish(report, lines);
+    for (const auto& [file, buffer] : image->buffers)
+        report.faults.push_back({"buffer type", buffer.line,
+                                 text(TELAR_TR("core", "%1: the buffer holds %2, and the datatype says %3"),
+                                      file + ":" + std::to_string(buffer.line), buffer.elements, buffer.wanted)});
     for (const auto& [file, variable] : image->unset) {
         auto words = variable.text(file + ":" + std::to_string(variable.line));
         if (variable.always)

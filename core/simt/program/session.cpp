@@ -12,7 +12,7 @@ namespace {
 
 /// Bytes of messages that nobody has received, of all ranks.
 uint64_t mostHeld() {
-    return static_cast<uint64_t>(std::clamp<int64_t>(availableMemory() / 4, int64_t{256} << 20, int64_t{8} << 30));
+    return static_cast<uint64_t>(std::clamp<int64_t>(availableMemory() / 4, int64_t{256} << 20, int64_t{2} << 30));
 }
 
 } // namespace

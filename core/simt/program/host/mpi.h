@@ -38,6 +38,9 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 
 /* Calls keep their own line: the compiler neither joins two of them nor makes one a jump. */
 #define TELAR_MPI __attribute__((nomerge, not_tail_called)) extern
+/* A buffer comes with its size where the compiler knows it, and the compiler says where it is not of the datatype's C type. */
+#define TELAR_SIZED __attribute__((pass_object_size(0)))
+#define TELAR_TYPED(buffer, type) __attribute__((pointer_with_type_tag(mpi, buffer, type)))
 
 #define MPI_COMM_NULL 0x44000000
 #define MPI_COMM_WORLD 0x44000001
@@ -98,6 +101,14 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 #define MPI_CXX_FLOAT_COMPLEX MPI_C_FLOAT_COMPLEX
 #define MPI_CXX_DOUBLE_COMPLEX MPI_C_DOUBLE_COMPLEX
 
+#define TELAR_TAG(name, type) static const MPI_Datatype telar_tag_##name __attribute__((type_tag_for_datatype(mpi, type), unused)) = MPI_##name;
+TELAR_TAG(CHAR, char) TELAR_TAG(SIGNED_CHAR, signed char) TELAR_TAG(UNSIGNED_CHAR, unsigned char) TELAR_TAG(SHORT, short)
+TELAR_TAG(UNSIGNED_SHORT, unsigned short) TELAR_TAG(INT, int) TELAR_TAG(UNSIGNED, unsigned) TELAR_TAG(LONG, long)
+TELAR_TAG(UNSIGNED_LONG, unsigned long) TELAR_TAG(LONG_LONG, long long) TELAR_TAG(UNSIGNED_LONG_LONG, unsigned long long)
+TELAR_TAG(FLOAT, float) TELAR_TAG(DOUBLE, double) TELAR_TAG(LONG_DOUBLE, long double) TELAR_TAG(INT16_T, int16_t)
+TELAR_TAG(INT32_T, int32_t) TELAR_TAG(INT64_T, int64_t) TELAR_TAG(UINT16_T, uint16_t) TELAR_TAG(UINT32_T, uint32_t)
+TELAR_TAG(UINT64_T, uint64_t)
+
 #define MPI_OP_NULL 0x58000000
 #define MPI_MAX 0x58000001
 #define MPI_MIN 0x58000002
@@ -111,17 +122,19 @@ typedef MPI_Comm_errhandler_function MPI_Handler_function;
 #define MPI_BXOR 0x5800000a
 #define MPI_MINLOC 0x5800000b
 #define MPI_MAXLOC 0x5800000c
+#define MPI_REPLACE 0x5800000d
+#define MPI_NO_OP 0x5800000e
 
 #define MPI_IN_PLACE ((void*)1)
 #define MPI_BOTTOM ((void*)0)
-#define MPI_STATUS_IGNORE ((MPI_Status*)0)
-#define MPI_STATUSES_IGNORE ((MPI_Status*)0)
+#define MPI_STATUS_IGNORE ((MPI_Status*)1)
+#define MPI_STATUSES_IGNORE ((MPI_Status*)1)
 #define MPI_ERRCODES_IGNORE ((int*)0)
 #define MPI_UNWEIGHTED ((int*)2)
-#define MPI_ANY_SOURCE (-1)
-#define MPI_ANY_TAG (-1)
-#define MPI_PROC_NULL (-2)
-#define MPI_ROOT (-3)
+#define MPI_ANY_SOURCE (-1101)
+#define MPI_ANY_TAG (-1102)
+#define MPI_PROC_NULL (-1103)
+#define MPI_ROOT (-1104)
 #define MPI_UNDEFINED (-32766)
 #define MPI_MAX_PROCESSOR_NAME 256
 #define MPI_MAX_ERROR_STRING 256
@@ -180,31 +193,34 @@ TELAR_MPI int MPI_Free_mem(void* memory);
 TELAR_MPI int MPI_Pcontrol(const int level, ...);
 
 /* point to point */
-TELAR_MPI int MPI_Send(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm);
-TELAR_MPI int MPI_Ssend(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm);
-TELAR_MPI int MPI_Bsend(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm);
-TELAR_MPI int MPI_Rsend(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm);
+#define TELAR_TO const void* const data TELAR_SIZED, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm
+#define TELAR_FROM void* const data TELAR_SIZED, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm
+TELAR_MPI int MPI_Send(TELAR_TO) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Ssend(TELAR_TO) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Bsend(TELAR_TO) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Rsend(TELAR_TO) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Recv(TELAR_FROM, MPI_Status* status) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Isend(TELAR_TO, MPI_Request* request) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Issend(TELAR_TO, MPI_Request* request) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Ibsend(TELAR_TO, MPI_Request* request) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Irsend(TELAR_TO, MPI_Request* request) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Irecv(TELAR_FROM, MPI_Request* request) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Send_init(TELAR_TO, MPI_Request* request) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Ssend_init(TELAR_TO, MPI_Request* request) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Bsend_init(TELAR_TO, MPI_Request* request) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Rsend_init(TELAR_TO, MPI_Request* request) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Recv_init(TELAR_FROM, MPI_Request* request) TELAR_TYPED(1, 3);
+TELAR_MPI int MPI_Sendrecv(const void* const send TELAR_SIZED, int sends, MPI_Datatype sendType, int to, int sendTag,
+                           void* const receive TELAR_SIZED, int receives, MPI_Datatype receiveType, int from, int receiveTag,
+                           MPI_Comm comm, MPI_Status* status) TELAR_TYPED(1, 3) TELAR_TYPED(6, 8);
+TELAR_MPI int MPI_Sendrecv_replace(void* const data TELAR_SIZED, int count, MPI_Datatype type, int to, int sendTag, int from,
+                                   int receiveTag, MPI_Comm comm, MPI_Status* status) TELAR_TYPED(1, 3);
 TELAR_MPI int MPI_Buffer_attach(void* buffer, int bytes);
 TELAR_MPI int MPI_Buffer_detach(void* buffer, int* bytes);
-TELAR_MPI int MPI_Recv(void* data, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Status* status);
-TELAR_MPI int MPI_Sendrecv(const void* send, int sends, MPI_Datatype sendType, int to, int sendTag, void* receive, int receives,
-                           MPI_Datatype receiveType, int from, int receiveTag, MPI_Comm comm, MPI_Status* status);
-TELAR_MPI int MPI_Sendrecv_replace(void* data, int count, MPI_Datatype type, int to, int sendTag, int from, int receiveTag,
-                                   MPI_Comm comm, MPI_Status* status);
 TELAR_MPI int MPI_Probe(int from, int tag, MPI_Comm comm, MPI_Status* status);
 TELAR_MPI int MPI_Iprobe(int from, int tag, MPI_Comm comm, int* flag, MPI_Status* status);
 TELAR_MPI int MPI_Get_count(const MPI_Status* status, MPI_Datatype type, int* count);
 TELAR_MPI int MPI_Get_elements(const MPI_Status* status, MPI_Datatype type, int* count);
-TELAR_MPI int MPI_Isend(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Issend(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Ibsend(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Irsend(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Irecv(void* data, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Send_init(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Ssend_init(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Bsend_init(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Rsend_init(const void* data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Recv_init(void* data, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Request* request);
 TELAR_MPI int MPI_Start(MPI_Request* request);
 TELAR_MPI int MPI_Startall(int count, MPI_Request* requests);
 TELAR_MPI int MPI_Wait(MPI_Request* request, MPI_Status* status);
@@ -221,67 +237,33 @@ TELAR_MPI int MPI_Test_cancelled(const MPI_Status* status, int* flag);
 TELAR_MPI int MPI_Request_get_status(MPI_Request request, int* flag, MPI_Status* status);
 
 /* collectives, each as it blocks and as a request */
-TELAR_MPI int MPI_Barrier(MPI_Comm comm);
-TELAR_MPI int MPI_Ibarrier(MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Bcast(void* data, int count, MPI_Datatype type, int root, MPI_Comm comm);
-TELAR_MPI int MPI_Ibcast(void* data, int count, MPI_Datatype type, int root, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Gather(const void* send, int sends, MPI_Datatype sendType, void* receive, int receives, MPI_Datatype
-    receiveType, int root, MPI_Comm comm);
-TELAR_MPI int MPI_Igather(const void* send, int sends, MPI_Datatype sendType, void* receive, int receives, MPI_Datatype
-    receiveType, int root, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Gatherv(const void* send, int sends, MPI_Datatype sendType, void* receive, const int* receives, const int*
-    receivePlaces, MPI_Datatype receiveType, int root, MPI_Comm comm);
-TELAR_MPI int MPI_Igatherv(const void* send, int sends, MPI_Datatype sendType, void* receive, const int* receives, const int*
-    receivePlaces, MPI_Datatype receiveType, int root, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Scatter(const void* send, int sends, MPI_Datatype sendType, void* receive, int receives, MPI_Datatype
-    receiveType, int root, MPI_Comm comm);
-TELAR_MPI int MPI_Iscatter(const void* send, int sends, MPI_Datatype sendType, void* receive, int receives, MPI_Datatype
-    receiveType, int root, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Scatterv(const void* send, const int* sends, const int* sendPlaces, MPI_Datatype sendType, void* receive,
-    int receives, MPI_Datatype receiveType, int root, MPI_Comm comm);
-TELAR_MPI int MPI_Iscatterv(const void* send, const int* sends, const int* sendPlaces, MPI_Datatype sendType, void* receive,
-    int receives, MPI_Datatype receiveType, int root, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Allgather(const void* send, int sends, MPI_Datatype sendType, void* receive, int receives, MPI_Datatype
-    receiveType, MPI_Comm comm);
-TELAR_MPI int MPI_Iallgather(const void* send, int sends, MPI_Datatype sendType, void* receive, int receives, MPI_Datatype
-    receiveType, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Allgatherv(const void* send, int sends, MPI_Datatype sendType, void* receive, const int* receives, const
-    int* receivePlaces, MPI_Datatype receiveType, MPI_Comm comm);
-TELAR_MPI int MPI_Iallgatherv(const void* send, int sends, MPI_Datatype sendType, void* receive, const int* receives, const
-    int* receivePlaces, MPI_Datatype receiveType, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Alltoall(const void* send, int sends, MPI_Datatype sendType, void* receive, int receives, MPI_Datatype
-    receiveType, MPI_Comm comm);
-TELAR_MPI int MPI_Ialltoall(const void* send, int sends, MPI_Datatype sendType, void* receive, int receives, MPI_Datatype
-    receiveType, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Alltoallv(const void* send, const int* sends, const int* sendPlaces, MPI_Datatype sendType, void* receive,
-    const int* receives, const int* receivePlaces, MPI_Datatype receiveType, MPI_Comm comm);
-TELAR_MPI int MPI_Ialltoallv(const void* send, const int* sends, const int* sendPlaces, MPI_Datatype sendType, void* receive,
-    const int* receives, const int* receivePlaces, MPI_Datatype receiveType, MPI_Comm comm, MPI_Request* request);
-TELAR_MPI int MPI_Alltoallw(const void* send, const int* sends, const int* sendPlaces, const MPI_Datatype* sendTypes, void*
-    receive, const int* receives, const int* receivePlaces, const MPI_Datatype* receiveTypes, MPI_Comm comm);
-TELAR_MPI int MPI_Ialltoallw(const void* send, const int* sends, const int* sendPlaces, const MPI_Datatype* sendTypes, void*
-    receive, const int* receives, const int* receivePlaces, const MPI_Datatype* receiveTypes, MPI_Comm comm, MPI_Request*
-    request);
-TELAR_MPI int MPI_Reduce(const void* send, void* receive, int count, MPI_Datatype type, MPI_Op op, int root, MPI_Comm comm);
-TELAR_MPI int MPI_Ireduce(const void* send, void* receive, int count, MPI_Datatype type, MPI_Op op, int root, MPI_Comm comm,
-    MPI_Request* request);
-TELAR_MPI int MPI_Allreduce(const void* send, void* receive, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm);
-TELAR_MPI int MPI_Iallreduce(const void* send, void* receive, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm,
-    MPI_Request* request);
-TELAR_MPI int MPI_Reduce_scatter(const void* send, void* receive, const int* counts, MPI_Datatype type, MPI_Op op, MPI_Comm
-    comm);
-TELAR_MPI int MPI_Ireduce_scatter(const void* send, void* receive, const int* counts, MPI_Datatype type, MPI_Op op, MPI_Comm
-    comm, MPI_Request* request);
-TELAR_MPI int MPI_Reduce_scatter_block(const void* send, void* receive, int count, MPI_Datatype type, MPI_Op op, MPI_Comm
-    comm);
-TELAR_MPI int MPI_Ireduce_scatter_block(const void* send, void* receive, int count, MPI_Datatype type, MPI_Op op, MPI_Comm
-    comm, MPI_Request* request);
-TELAR_MPI int MPI_Scan(const void* send, void* receive, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm);
-TELAR_MPI int MPI_Iscan(const void* send, void* receive, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm, MPI_Request*
-    request);
-TELAR_MPI int MPI_Exscan(const void* send, void* receive, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm);
-TELAR_MPI int MPI_Iexscan(const void* send, void* receive, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm,
-    MPI_Request* request);
+#define TELAR_BOTH(name, small, tags, ...)                                                                             \
+    TELAR_MPI int MPI_##name(__VA_ARGS__) tags;                                                                        \
+    TELAR_MPI int MPI_I##small(__VA_ARGS__, MPI_Request* request) tags;
+#define TELAR_ONE const void* const send TELAR_SIZED, int sends, MPI_Datatype sendType
+#define TELAR_LIST const void* send, const int* sends, const int* sendPlaces, MPI_Datatype sendType
+#define TELAR_INTO void* const receive TELAR_SIZED, int receives, MPI_Datatype receiveType
+#define TELAR_INTO_LIST void* receive, const int* receives, const int* receivePlaces, MPI_Datatype receiveType
+#define TELAR_SUM const void* const send TELAR_SIZED, void* const receive TELAR_SIZED, int count, MPI_Datatype type, MPI_Op op
+TELAR_BOTH(Barrier, barrier, , MPI_Comm comm)
+TELAR_BOTH(Bcast, bcast, TELAR_TYPED(1, 3), void* const data TELAR_SIZED, int count, MPI_Datatype type, int root, MPI_Comm comm)
+TELAR_BOTH(Gather, gather, TELAR_TYPED(1, 3) TELAR_TYPED(4, 6), TELAR_ONE, TELAR_INTO, int root, MPI_Comm comm)
+TELAR_BOTH(Gatherv, gatherv, TELAR_TYPED(1, 3) TELAR_TYPED(4, 7), TELAR_ONE, TELAR_INTO_LIST, int root, MPI_Comm comm)
+TELAR_BOTH(Scatter, scatter, TELAR_TYPED(1, 3) TELAR_TYPED(4, 6), TELAR_ONE, TELAR_INTO, int root, MPI_Comm comm)
+TELAR_BOTH(Scatterv, scatterv, TELAR_TYPED(1, 4) TELAR_TYPED(5, 7), TELAR_LIST, TELAR_INTO, int root, MPI_Comm comm)
+TELAR_BOTH(Allgather, allgather, TELAR_TYPED(1, 3) TELAR_TYPED(4, 6), TELAR_ONE, TELAR_INTO, MPI_Comm comm)
+TELAR_BOTH(Allgatherv, allgatherv, TELAR_TYPED(1, 3) TELAR_TYPED(4, 7), TELAR_ONE, TELAR_INTO_LIST, MPI_Comm comm)
+TELAR_BOTH(Alltoall, alltoall, TELAR_TYPED(1, 3) TELAR_TYPED(4, 6), TELAR_ONE, TELAR_INTO, MPI_Comm comm)
+TELAR_BOTH(Alltoallv, alltoallv, TELAR_TYPED(1, 4) TELAR_TYPED(5, 8), TELAR_LIST, TELAR_INTO_LIST, MPI_Comm comm)
+TELAR_BOTH(Alltoallw, alltoallw, , const void* send, const int* sends, const int* sendPlaces, const MPI_Datatype* sendTypes,
+           void* receive, const int* receives, const int* receivePlaces, const MPI_Datatype* receiveTypes, MPI_Comm comm)
+TELAR_BOTH(Reduce, reduce, TELAR_TYPED(1, 4) TELAR_TYPED(2, 4), TELAR_SUM, int root, MPI_Comm comm)
+TELAR_BOTH(Allreduce, allreduce, TELAR_TYPED(1, 4) TELAR_TYPED(2, 4), TELAR_SUM, MPI_Comm comm)
+TELAR_BOTH(Scan, scan, TELAR_TYPED(1, 4) TELAR_TYPED(2, 4), TELAR_SUM, MPI_Comm comm)
+TELAR_BOTH(Exscan, exscan, TELAR_TYPED(1, 4) TELAR_TYPED(2, 4), TELAR_SUM, MPI_Comm comm)
+TELAR_BOTH(Reduce_scatter_block, reduce_scatter_block, TELAR_TYPED(1, 4) TELAR_TYPED(2, 4), TELAR_SUM, MPI_Comm comm)
+TELAR_BOTH(Reduce_scatter, reduce_scatter, TELAR_TYPED(1, 4) TELAR_TYPED(2, 4), const void* send, void* receive,
+           const int* counts, MPI_Datatype type, MPI_Op op, MPI_Comm comm)
 TELAR_MPI int MPI_Op_create(MPI_User_function* function, int commutes, MPI_Op* op);
 TELAR_MPI int MPI_Op_free(MPI_Op* op);
 TELAR_MPI int MPI_Op_commutative(MPI_Op op, int* commutes);

@@ -4,48 +4,55 @@
 
 extern "C" {
 
-/// A call that blocks, and the one that begins a request `r`; the parameters come last.
-#define BOTH(name, small, work, ...)                                                                                   \
+/// A call that blocks, and the one that begins a request `r`, for buffers `a` and `b` of known sizes; the parameters come last.
+#define BOTH(name, small, a, b, work, ...)                                                                             \
     int MPI_##name(__VA_ARGS__) {                                                                                      \
         MPI_Request* const r = nullptr;                                                                                \
-        const auto place = HERE(name);                                                                                    \
+        const auto place = HERE_BOTH(name, a, b);                                                                      \
         return work;                                                                                                   \
     }                                                                                                                  \
     int MPI_I##small(__VA_ARGS__, MPI_Request* r) {                                                                    \
-        const auto place = HERE(I##small);                                                                                \
+        const auto place = HERE_BOTH(I##small, a, b);                                                                  \
         return work;                                                                                                   \
     }
-#define ONE const void *s, int n, MPI_Datatype st
-#define LIST const void *s, const int *ns, const int *sp, MPI_Datatype st
-#define INTO void *d, int m, MPI_Datatype dt
-#define INTO_LIST void *d, const int *ms, const int *dp, MPI_Datatype dt
-#define REDUCED const void *s, void *d, int n, MPI_Datatype t, MPI_Op op
+#define NONE ((const char*)nullptr)
+#define SEND one(send, sends, sendType)
+#define SEND_LIST list(send, sends, sendPlaces, sendType)
+#define RECEIVE one(receive, receives, receiveType)
+#define RECEIVE_LIST list(receive, receives, receivePlaces, receiveType)
 
-BOTH(Barrier, barrier, barrier(place, c, r), MPI_Comm c)
-BOTH(Bcast, bcast, broadcast(place, d, n, t, root, c, r), void* d, int n, MPI_Datatype t, int root, MPI_Comm c)
-BOTH(Gather, gather, gather(place, one(s, n, st), one(d, m, dt), root, c, r), ONE, INTO, int root, MPI_Comm c)
-BOTH(Gatherv, gatherv, gather(place, one(s, n, st), list(d, ms, dp, dt), root, c, r), ONE, INTO_LIST, int root, MPI_Comm c)
-BOTH(Scatter, scatter, scatter(place, one(s, n, st), one(d, m, dt), root, c, r), ONE, INTO, int root, MPI_Comm c)
-BOTH(Scatterv, scatterv, scatter(place, list(s, ns, sp, st), one(d, m, dt), root, c, r), LIST, INTO, int root, MPI_Comm c)
-BOTH(Allgather, allgather, gatherAll(place, one(s, n, st), one(d, m, dt), c, r), ONE, INTO, MPI_Comm c)
-BOTH(Allgatherv, allgatherv, gatherAll(place, one(s, n, st), list(d, ms, dp, dt), c, r), ONE, INTO_LIST, MPI_Comm c)
-BOTH(Alltoall, alltoall, allToAll(place, one(s, n, st), one(d, m, dt), c, r), ONE, INTO, MPI_Comm c)
-BOTH(Alltoallv, alltoallv, allToAll(place, list(s, ns, sp, st), list(d, ms, dp, dt), c, r), LIST, INTO_LIST, MPI_Comm c)
-BOTH(Alltoallw, alltoallw, allToAll(place, Side{(void*)s, 0, ns, sp, 0, st}, Side{d, 0, ms, dp, 0, dt}, c, r), const void* s, const int* ns,
-     const int* sp, const MPI_Datatype* st, void* d, const int* ms, const int* dp, const MPI_Datatype* dt, MPI_Comm c)
-BOTH(Reduce, reduce, reduce(place, MpiPattern::Reduce, s, d, n, nullptr, t, op, root, c, r), REDUCED, int root, MPI_Comm c)
-BOTH(Allreduce, allreduce, reduce(place, MpiPattern::AllReduce, s, d, n, nullptr, t, op, 0, c, r), REDUCED, MPI_Comm c)
-BOTH(Scan, scan, reduce(place, MpiPattern::Scan, s, d, n, nullptr, t, op, 0, c, r), REDUCED, MPI_Comm c)
-BOTH(Exscan, exscan, reduce(place, MpiPattern::Exscan, s, d, n, nullptr, t, op, 0, c, r), REDUCED, MPI_Comm c)
-BOTH(Reduce_scatter_block, reduce_scatter_block, reduce(place, MpiPattern::ReduceScatter, s, d, n, nullptr, t, op, 0, c, r), REDUCED, MPI_Comm c)
-BOTH(Reduce_scatter, reduce_scatter, reduce(place, MpiPattern::ReduceScatter, s, d, 0, ns, t, op, 0, c, r), const void* s, void* d, const int* ns,
-     MPI_Datatype t, MPI_Op op, MPI_Comm c)
-#undef ONE
-#undef LIST
-#undef INTO
-#undef INTO_LIST
-#undef REDUCED
+BOTH(Barrier, barrier, NONE, NONE, barrier(place, comm, r), MPI_Comm comm)
+BOTH(Bcast, bcast, data, NONE, broadcast(place, data, count, type, root, comm, r), void* const data TELAR_SIZED, int count,
+     MPI_Datatype type, int root, MPI_Comm comm)
+BOTH(Gather, gather, send, receive, gather(place, SEND, RECEIVE, root, comm, r), TELAR_ONE, TELAR_INTO, int root, MPI_Comm comm)
+BOTH(Gatherv, gatherv, send, NONE, gather(place, SEND, RECEIVE_LIST, root, comm, r), TELAR_ONE, TELAR_INTO_LIST, int root, MPI_Comm comm)
+BOTH(Scatter, scatter, send, receive, scatter(place, SEND, RECEIVE, root, comm, r), TELAR_ONE, TELAR_INTO, int root, MPI_Comm comm)
+BOTH(Scatterv, scatterv, NONE, receive, scatter(place, SEND_LIST, RECEIVE, root, comm, r), TELAR_LIST, TELAR_INTO, int root, MPI_Comm comm)
+BOTH(Allgather, allgather, send, receive, gatherAll(place, SEND, RECEIVE, comm, r), TELAR_ONE, TELAR_INTO, MPI_Comm comm)
+BOTH(Allgatherv, allgatherv, send, NONE, gatherAll(place, SEND, RECEIVE_LIST, comm, r), TELAR_ONE, TELAR_INTO_LIST, MPI_Comm comm)
+BOTH(Alltoall, alltoall, send, receive, allToAll(place, SEND, RECEIVE, comm, r), TELAR_ONE, TELAR_INTO, MPI_Comm comm)
+BOTH(Alltoallv, alltoallv, NONE, NONE, allToAll(place, SEND_LIST, RECEIVE_LIST, comm, r), TELAR_LIST, TELAR_INTO_LIST, MPI_Comm comm)
+BOTH(Alltoallw, alltoallw, NONE, NONE,
+     allToAll(place, Side{(void*)send, 0, sends, sendPlaces, 0, sendTypes}, Side{receive, 0, receives, receivePlaces, 0, receiveTypes}, comm, r),
+     const void* send, const int* sends, const int* sendPlaces, const MPI_Datatype* sendTypes, void* receive, const int* receives,
+     const int* receivePlaces, const MPI_Datatype* receiveTypes, MPI_Comm comm)
+#define REDUCTION(name, small, pattern)                                                                                \
+    BOTH(name, small, send, receive, reduce(place, MpiPattern::pattern, send, receive, count, nullptr, type, op, 0, comm, r), TELAR_SUM, MPI_Comm comm)
+REDUCTION(Allreduce, allreduce, AllReduce)
+REDUCTION(Scan, scan, Scan)
+REDUCTION(Exscan, exscan, Exscan)
+REDUCTION(Reduce_scatter_block, reduce_scatter_block, ReduceScatter)
+BOTH(Reduce, reduce, send, receive, reduce(place, MpiPattern::Reduce, send, receive, count, nullptr, type, op, root, comm, r), TELAR_SUM,
+     int root, MPI_Comm comm)
+BOTH(Reduce_scatter, reduce_scatter, NONE, NONE, reduce(place, MpiPattern::ReduceScatter, send, receive, 0, counts, type, op, 0, comm, r),
+     const void* send, void* receive, const int* counts, MPI_Datatype type, MPI_Op op, MPI_Comm comm)
+#undef REDUCTION
 #undef BOTH
+#undef NONE
+#undef SEND
+#undef SEND_LIST
+#undef RECEIVE
+#undef RECEIVE_LIST
 
 int MPI_Op_create(MPI_User_function* function, int commutes, MPI_Op* op) {
     needRanks(HERE(Op_create));

@@ -169,7 +169,7 @@ struct Side {
     /// MPI_SUCCESS where its buffer and all counts are fine.
     int check(const Place& place, const Comm& of, bool receives, int blocks) const {
         for (int k = 0; k < (listed() ? blocks : 1); ++k)
-            if (const int error = checkData(place, data, listed() ? counts[k] : count, typeOf(k), of, receives))
+            if (const int error = checkData(place, data, listed() ? counts[k] : count, typeOf(k), of, receives, listed() ? 1 : blocks))
                 return error;
         return MPI_SUCCESS;
     }

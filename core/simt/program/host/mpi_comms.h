@@ -176,7 +176,7 @@ int MPI_Comm_test_inter(MPI_Comm comm, int* flag) {
 int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag) {
     const auto place = HERE(Comm_other);
     COMM(comm);
-    static int tags = 0x7fffffff, size, yes = 1, input = 0;
+    static int tags = mostTag, size, yes = 1, input = 0;
     size = comms[0].size();
     int* const known = key == MPI_TAG_UB ? &tags : key == MPI_UNIVERSE_SIZE ? &size : key == MPI_WTIME_IS_GLOBAL ? &yes : key == MPI_IO ? &input : nullptr;
     *flag = known != nullptr;

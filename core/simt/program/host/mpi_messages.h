@@ -42,7 +42,7 @@ MPI_Request addRequest(Request made) {
 }
 
 void setStatus(MPI_Status* status, int source, int tag, long long bytes, bool cancelled = false) {
-    if (!status)
+    if (!status || status == MPI_STATUS_IGNORE)
         return;
     status->MPI_SOURCE = source;
     status->MPI_TAG = tag;
@@ -50,12 +50,15 @@ void setStatus(MPI_Status* status, int source, int tag, long long bytes, bool ca
     status->telar_cancelled = cancelled;
     status->telar_bytes = bytes;
 }
+MPI_Status* entry(MPI_Status* statuses, int k) { return statuses && statuses != MPI_STATUSES_IGNORE ? &statuses[k] : MPI_STATUS_IGNORE; }
 void emptyStatus(MPI_Status* status) { setStatus(status, MPI_ANY_SOURCE, MPI_ANY_TAG, 0); }
+
+constexpr int mostTag = (1 << 28) - 1; ///< as MPI_TAG_UB says
 
 int checkPeer(const Place& place, const Comm& of, int peer, int tag, bool receives) {
     if (peer != MPI_PROC_NULL && !(receives && peer == MPI_ANY_SOURCE) && (peer < 0 || peer >= of.size()))
         return mistake(place, MpiMistake::Rank, peer, (uint32_t)of.size(), of.handler);
-    if (tag < 0 && !(receives && tag == MPI_ANY_TAG))
+    if ((tag < 0 || tag > mostTag) && !(receives && tag == MPI_ANY_TAG))
         return mistake(place, MpiMistake::Tag, tag, 0, of.handler);
     return MPI_SUCCESS;
 }
@@ -108,6 +111,24 @@ int receive(const Place& place, void* data, int count, MPI_Datatype type, int fr
     return answer.error;
 }
 
+/// Whether memory of the request, which it writes, is that of another at work, or the other way round.
+void judgeSharing(Request& request) {
+    const auto span = [](const Block& block) {
+        const Type* type = typeOf(block.type);
+        const char* from = (const char*)block.data;
+        return std::pair(from, from + (type && type->dense() ? block.count * type->size : 0));
+    };
+    const auto mine = span(request.block);
+    for (auto& other : requests) {
+        const auto theirs = span(other.block);
+        if (&other != &request && other.active && (other.receives || request.receives) && mine.first < theirs.second &&
+            theirs.first < mine.second) {
+            request.sum = other.sum = 0; // this is said once
+            return remark(request.place, MpiMistake::SharedBuffer, other.place.site);
+        }
+    }
+}
+
 /// Begins what a request stands for.
 void start(Request& request) {
     request.active = true;
@@ -120,6 +141,7 @@ void start(Request& request) {
         pack(block.data, block.count, *typeOf(block.type), roomFor(request.message.payload));
     if (request.message.act != MpiAct::Collective)
         request.sum = sumOf(block.data, block.count, *typeOf(block.type));
+    judgeSharing(request);
     ask(request.place, request.message);
 }
 
@@ -149,6 +171,8 @@ void take(Request& request, const Answer& answer);
 
 /// The request of the handle is done, with its answer.
 void complete(const Place& place, MPI_Request* handle, const Answer& answer, MPI_Status* status) {
+    if (!status)
+        remark(place, MpiMistake::NullStatus, 0);
     Request& request = *requestOf(*handle);
     const Block block = request.block;
     if (request.message.act == MpiAct::Collective) {
@@ -231,7 +255,7 @@ int wait(const Place& place, MPI_Request* handle, MPI_Status* status) {
         const auto answer = waiting(place, found.numbers, 0);
         error = answer.error;
         complete(place, handle, answer, status);
-        if (status)
+        if (status && status != MPI_STATUS_IGNORE)
             status->MPI_ERROR = error;
     }
     return error;
@@ -262,7 +286,7 @@ bool waitAny(const Place& place, int count, MPI_Request* handles, int* index, MP
 
 int waitAll(const Place& place, int count, MPI_Request* handles, MPI_Status* statuses) {
     for (int k = 0; k < count; ++k)
-        if (const int error = wait(place, &handles[k], statuses ? &statuses[k] : nullptr))
+        if (const int error = wait(place, &handles[k], entry(statuses, k)))
             return error;
     return MPI_SUCCESS;
 }
@@ -271,11 +295,11 @@ int waitAll(const Place& place, int count, MPI_Request* handles, MPI_Status* sta
 
 extern "C" {
 
-int MPI_Send(const void* d, int n, MPI_Datatype t, int to, int tag, MPI_Comm c) { return send(HERE(Send), d, n, t, to, tag, c, 0); }
-int MPI_Ssend(const void* d, int n, MPI_Datatype t, int to, int tag, MPI_Comm c) { return send(HERE(Ssend), d, n, t, to, tag, c, MpiSynchronous); }
-int MPI_Bsend(const void* d, int n, MPI_Datatype t, int to, int tag, MPI_Comm c) { return send(HERE(Bsend), d, n, t, to, tag, c, MpiBuffered); }
-int MPI_Rsend(const void* d, int n, MPI_Datatype t, int to, int tag, MPI_Comm c) { return send(HERE(Rsend), d, n, t, to, tag, c, MpiReady); }
-int MPI_Recv(void* d, int n, MPI_Datatype t, int from, int tag, MPI_Comm c, MPI_Status* status) { return receive(HERE(Recv), d, n, t, from, tag, c, status); }
+int MPI_Send(TELAR_TO) { return send(HERE_SIZED(Send, data), data, count, type, peer, tag, comm, 0); }
+int MPI_Ssend(TELAR_TO) { return send(HERE_SIZED(Ssend, data), data, count, type, peer, tag, comm, MpiSynchronous); }
+int MPI_Bsend(TELAR_TO) { return send(HERE_SIZED(Bsend, data), data, count, type, peer, tag, comm, MpiBuffered); }
+int MPI_Rsend(TELAR_TO) { return send(HERE_SIZED(Rsend, data), data, count, type, peer, tag, comm, MpiReady); }
+int MPI_Recv(TELAR_FROM, MPI_Status* status) { return receive(HERE_SIZED(Recv, data), data, count, type, peer, tag, comm, status); }
 
 int MPI_Buffer_attach(void* buffer, int bytes) {
     const auto place = HERE(Buffer_attach);
@@ -294,24 +318,20 @@ int MPI_Buffer_detach(void* buffer, int* bytes) {
     return MPI_SUCCESS;
 }
 
-#define REQUEST(name, receives, flags, persistent)                                                                     \
-    { return request(HERE(name), d, n, t, peer, tag, c, r, receives, flags, persistent); }
-#define SENDS(name, flags)                                                                                             \
-    int MPI_I##name(const void* d, int n, MPI_Datatype t, int peer, int tag, MPI_Comm c, MPI_Request* r) REQUEST(I##name, false, flags, false)
-SENDS(send, 0)
-SENDS(ssend, MpiSynchronous)
-SENDS(bsend, MpiBuffered)
-SENDS(rsend, MpiReady)
-#undef SENDS
-int MPI_Irecv(void* d, int n, MPI_Datatype t, int peer, int tag, MPI_Comm c, MPI_Request* r) REQUEST(Irecv, true, 0, false)
-#define SENDS(name, flags)                                                                                             \
-    int MPI_##name(const void* d, int n, MPI_Datatype t, int peer, int tag, MPI_Comm c, MPI_Request* r) REQUEST(name, false, flags, true)
-SENDS(Send_init, 0)
-SENDS(Ssend_init, MpiSynchronous)
-SENDS(Bsend_init, MpiBuffered)
-SENDS(Rsend_init, MpiReady)
-#undef SENDS
-int MPI_Recv_init(void* d, int n, MPI_Datatype t, int peer, int tag, MPI_Comm c, MPI_Request* r) REQUEST(Recv_init, true, 0, true)
+#define REQUEST(name, parameters, receives, flags, persistent)                                                         \
+    int MPI_##name(parameters, MPI_Request* made) {                                                                    \
+        return request(HERE_SIZED(name, data), data, count, type, peer, tag, comm, made, receives, flags, persistent); \
+    }
+REQUEST(Isend, TELAR_TO, false, 0, false)
+REQUEST(Issend, TELAR_TO, false, MpiSynchronous, false)
+REQUEST(Ibsend, TELAR_TO, false, MpiBuffered, false)
+REQUEST(Irsend, TELAR_TO, false, MpiReady, false)
+REQUEST(Irecv, TELAR_FROM, true, 0, false)
+REQUEST(Send_init, TELAR_TO, false, 0, true)
+REQUEST(Ssend_init, TELAR_TO, false, MpiSynchronous, true)
+REQUEST(Bsend_init, TELAR_TO, false, MpiBuffered, true)
+REQUEST(Rsend_init, TELAR_TO, false, MpiReady, true)
+REQUEST(Recv_init, TELAR_FROM, true, 0, true)
 #undef REQUEST
 
 static int startOne(const Place& place, MPI_Request* handle) {
@@ -341,10 +361,11 @@ static int exchange(const Place& place, const Block& out, int to, int sendTag, c
         one->sum = 0; // both buffers are the call's own
     if (const int error = receive(place, in.data, (int)in.count, in.type, from, receiveTag, comm, status))
         return error;
-    return wait(place, &sent, nullptr);
+    return wait(place, &sent, MPI_STATUS_IGNORE);
 }
-int MPI_Sendrecv(const void* s, int sends, MPI_Datatype st, int to, int sendTag, void* r, int receives, MPI_Datatype rt, int from, int receiveTag, MPI_Comm c, MPI_Status* status) {
-    const auto place = HERE(Sendrecv);
+int MPI_Sendrecv(const void* const s TELAR_SIZED, int sends, MPI_Datatype st, int to, int sendTag, void* const r TELAR_SIZED, int receives,
+                 MPI_Datatype rt, int from, int receiveTag, MPI_Comm c, MPI_Status* status) {
+    const auto place = HERE_BOTH(Sendrecv, s, r);
     COMM(c);
     if ((error = checkData(place, r, receives, rt, *of, true)) || (error = checkPeer(place, *of, from, receiveTag, true)))
         return error;
@@ -352,8 +373,8 @@ int MPI_Sendrecv(const void* s, int sends, MPI_Datatype st, int to, int sendTag,
         return mistake(place, MpiMistake::SameBuffer, 0, 0, of->handler);
     return exchange(place, {(void*)s, sends, st}, to, sendTag, {r, receives, rt}, from, receiveTag, c, status);
 }
-int MPI_Sendrecv_replace(void* d, int n, MPI_Datatype t, int to, int sendTag, int from, int receiveTag, MPI_Comm c, MPI_Status* status) {
-    return exchange(HERE(Sendrecv_replace), {d, n, t}, to, sendTag, {d, n, t}, from, receiveTag, c, status);
+int MPI_Sendrecv_replace(void* const d TELAR_SIZED, int n, MPI_Datatype t, int to, int sendTag, int from, int receiveTag, MPI_Comm c, MPI_Status* status) {
+    return exchange(HERE_SIZED(Sendrecv_replace, d), {d, n, t}, to, sendTag, {d, n, t}, from, receiveTag, c, status);
 }
 
 static int probe(const Place& place, int from, int tag, MPI_Comm comm, int* flag, MPI_Status* status, uint32_t flags) {
@@ -418,7 +439,7 @@ static int some(const Place& place, int count, MPI_Request* handles, int* done, 
     int error = MPI_SUCCESS;
     for (*done = 0; error == MPI_SUCCESS && *done < count; ++*done) {
         int index;
-        if (!waitAny(place, count, handles, &index, statuses ? &statuses[*done] : nullptr, now || *done > 0, error))
+        if (!waitAny(place, count, handles, &index, entry(statuses, *done), now || *done > 0, error))
             break;
         if (index == MPI_UNDEFINED) {
             if (*done == 0)
@@ -456,8 +477,14 @@ int MPI_Request_get_status(MPI_Request handle, int* flag, MPI_Status* status) {
     int error;
     if (!find(place, 1, &handle, found, error))
         return error;
-    *flag = found.numbers.empty() || waiting(place, found.numbers, MpiNow | MpiAll).flag;
     emptyStatus(status);
+    *flag = 1;
+    if (found.numbers.empty())
+        return MPI_SUCCESS;
+    const auto answer = waiting(place, found.numbers, MpiNow | MpiAll);
+    *flag = (int)answer.flag;
+    if (answer.flag && requestOf(handle)->receives)
+        setStatus(status, answer.source, answer.tag, (long long)answer.bytes);
     return MPI_SUCCESS;
 }
 static int leave(const Place& place, MPI_Request* handle, MpiAct act) {
@@ -476,8 +503,11 @@ static int leave(const Place& place, MPI_Request* handle, MpiAct act) {
     return MPI_SUCCESS;
 }
 int MPI_Request_free(MPI_Request* handle) {
-    if (const int error = leave(HERE(Request_free), handle, MpiAct::Free))
+    const auto place = HERE(Request_free);
+    if (const int error = leave(place, handle, MpiAct::Free))
         return error;
+    if (const Request& request = *requestOf(*handle); request.active && request.receives)
+        remark(place, MpiMistake::FreedReceive, request.place.site);
     *requestOf(*handle) = {};
     *handle = MPI_REQUEST_NULL;
     return MPI_SUCCESS;

@@ -38,7 +38,16 @@ struct Place {
     MpiCall call;
     uint64_t site;
 };
-#define HERE(name) (Place{MpiCall::name, (uint64_t)((const char*)__builtin_return_address(0) - __ehdr_start)})
+/// Buffers of the present call, with the bytes behind them where the compiler knows their array.
+struct Room {
+    const void* data;
+    size_t bytes; ///< all ones: not known
+} rooms[2];
+#define HERE_BOTH(name, a, b)                                                                                          \
+    (rooms[0] = {a, __builtin_object_size(a, 0)}, rooms[1] = {b, __builtin_object_size(b, 0)},                         \
+     Place{MpiCall::name, (uint64_t)((const char*)__builtin_return_address(0) - __ehdr_start)})
+#define HERE_SIZED(name, a) HERE_BOTH(name, a, (const char*)nullptr)
+#define HERE(name) HERE_SIZED(name, (const char*)nullptr)
 
 const char* const callNames[] = {
 #define TELAR_MPI_CALL(name) "MPI_" #name,

@@ -15,7 +15,7 @@ int MPI_Type_contiguous(int count, MPI_Datatype of, MPI_Datatype* made) { return
     if (count < 0)                                                                                                     \
         return mistake(place, MpiMistake::CountBelow, count);                                                          \
     if ((size_t)count > mostRuns)                                                                                      \
-        return mistake(place, MpiMistake::TooLarge, (long long)count);                                                 \
+        return mistake(place, MpiMistake::TooLarge, (long long)count * (long long)sizeof(Run), (uint32_t)(mostRuns * sizeof(Run) >> 20));                                                 \
     std::vector<Part> parts;                                                                                           \
     for (int k = 0; k < count; ++k)                                                                                    \
         parts.push_back({(long long)(at), (long long)(lengths), type});                                                \
@@ -78,7 +78,7 @@ int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* parts,
         rows *= dimension(k) < dimensions - 1 ? parts[k] : 1;
     }
     if (rows > (long long)mostRuns)
-        return mistake(place, MpiMistake::TooLarge, rows);
+        return mistake(place, MpiMistake::TooLarge, rows * (long long)sizeof(Run), (uint32_t)(mostRuns * sizeof(Run) >> 20));
     std::vector<Part> found;
     const int last = order == MPI_ORDER_C ? dimensions - 1 : 0;
     for (long long row = 0; row < rows; ++row) {

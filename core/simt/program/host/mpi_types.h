@@ -193,8 +193,8 @@ MpiData dataOf(long long count, const Type& type) {
     return {(uint64_t)(count * type.size), (uint32_t)count, type.basic, type.signature, (uint32_t)type.size};
 }
 
-/// MPI_SUCCESS, or the error of what is wrong with a buffer.
-int checkData(const Place& place, const void* data, long long count, MPI_Datatype handle, const Comm& comm, bool receives = false) {
+/// MPI_SUCCESS, or the error of what is wrong with a buffer of `copies` times so many elements.
+int checkData(const Place& place, const void* data, long long count, MPI_Datatype handle, const Comm& comm, bool receives = false, int copies = 1) {
     if (count < 0)
         return mistake(place, MpiMistake::CountBelow, count, 0, comm.handler);
     const Type* type = typeOf(handle);
@@ -206,6 +206,12 @@ int checkData(const Place& place, const void* data, long long count, MPI_Datatyp
         return mistake(place, MpiMistake::NullBuffer, 0, 0, comm.handler);
     if (count > 0 && receives && type->overlaps)
         return mistake(place, MpiMistake::Overlaps, 0, 0, comm.handler);
+    long long end = 0; // of the last element
+    for (const auto& run : type->runs)
+        end = std::max(end, run.at + run.count * bytesOf(run.of));
+    for (const auto& room : rooms)
+        if (const long long wanted = (count * copies - 1) * type->extent() + end; room.data == data && data && count > 0 && room.bytes != ~size_t{0} && wanted > (long long)room.bytes)
+            return mistake(place, MpiMistake::SmallBuffer, wanted, (uint32_t)room.bytes, comm.handler);
     if ((uint64_t)(count * type->size) > telarProcess().world->mailboxBytes)
         return mistake(place, MpiMistake::TooLarge, count * type->size, (uint32_t)(telarProcess().world->mailboxBytes >> 20), comm.handler);
     return MPI_SUCCESS;
@@ -242,7 +248,7 @@ int combine(const Place& place, const std::vector<Part>& parts, MPI_Datatype* ma
             continue;
         const bool dense = part.of->dense();
         if (runs.size() + (dense ? 1 : (size_t)part.length * part.of->runs.size()) > mostRuns)
-            return mistake(place, MpiMistake::TooLarge, (long long)mostRuns, 0);
+            return mistake(place, MpiMistake::TooLarge, (long long)(runs.size() + (size_t)part.length) * (long long)sizeof(Run), (uint32_t)(mostRuns * sizeof(Run) >> 20));
         if (dense)
             runs.push_back({part.at, part.of->runs[0].of, part.of->runs[0].count * part.length});
         for (long long k = 0; !dense && k < part.length; ++k)
