@@ -13,7 +13,7 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8126)
 set(LINES_data 11493)
-set(LINES_simt 52800)
+set(LINES_simt 53030)
 set(LINES_operations 47744)
 set(LINES_experiment 5303)
 set(LINES_teaching 5833)

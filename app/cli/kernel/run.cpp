@@ -251,7 +251,8 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
 Command runCommand() {
     Command command;
     command.name = "run";
-    command.summary = "Run a whole CUDA program without a GPU: its main() shut in, its kernels checked and counted";
+    command.summary = "Run a whole CUDA or MPI program without a GPU or a cluster: its main() shut in, its kernels "
+                      "checked and counted";
     command.options = {
         {"--card", "NAME|FILE",
          "The card that the program sees and that times are predicted for (default: this computer's, else the Tesla "
@@ -296,7 +297,7 @@ Command runCommand() {
     for (auto& option : countingOptions())
         command.options.push_back(std::move(option));
     command.examples = {"telar-cli run heat.cu 100", "telar-cli run -I include -DN=1024 main.cpp kernels.cu",
-                        "telar-cli run --card H200 --json heat.json heat.cu"};
+                        "telar-cli run --ranks 4 scatter.c", "telar-cli run --card H200 --json heat.json heat.cu"};
     command.run = runWhole;
     command.operand = "PROGRAM.cu";
     command.operandHelp = "The program's files (.cu, .cpp, .cc, .cxx, .c), each compiled by itself, or its folder, of "

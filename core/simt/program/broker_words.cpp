@@ -212,9 +212,6 @@ void Broker::mistaken(int rank, const MpiPlace& place, const MpiMessage& message
         return SAY(TELAR_TR("core", "%1: a buffer of %2 is null, or MPI_IN_PLACE where it is not allowed"), at, name);
     case MpiMistake::Overlaps:
         return SAY(TELAR_TR("core", "%1: %2 receives with a datatype whose parts lie over each other"), at, name);
-    case MpiMistake::TooLarge:
-        return SAY(TELAR_TR("core", "%1: %2 has a message of %3 bytes, and the most here is %4 MiB"), at, name, value,
-                   of);
     case MpiMistake::SameBuffer:
         return SAY(
             TELAR_TR("core", "%1: %2 sends from and receives into the same buffer: use MPI_IN_PLACE or two buffers"),

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <unistd.h>
 
 using namespace telar;
 
@@ -38,7 +39,8 @@ struct Ran {
     }
 };
 
-Ran run(const std::string& text, const std::string& name, int ranks, int64_t eager = 0, const JobContext& job = {}) {
+Ran run(const std::string& text, const std::string& name, int ranks, int64_t eager = 0, const JobContext& job = {},
+        int input = -1) {
     Ran ran;
     program::ProgramRequest request;
     request.source.text = text;
@@ -46,6 +48,7 @@ Ran run(const std::string& text, const std::string& name, int ranks, int64_t eag
     request.source.folder = folder;
     request.ranks = ranks;
     request.eagerBytes = eager;
+    request.input = input;
     request.reportStopped = true;
     request.printed = [&](bool, std::string_view bytes) { ran.printed += bytes; };
     ran.report = program::runProgram(request, job);
@@ -157,6 +160,26 @@ private slots:
         QVERIFY2(
             large.report->ended->str().starts_with("large.c:8: MPI_Send has 2147483647 bytes, and the most here is "),
             large.report->ended->str().c_str());
+    }
+
+    /// Standard input is rank 0's, as under mpirun; a question without a line's end is shown.
+    void input() {
+        int ends[2];
+        QVERIFY(::pipe(ends) == 0 && ::write(ends[1], "41\n", 3) == 3);
+        ::close(ends[1]);
+        const auto ran =
+            run("#include <mpi.h>\n#include <stdio.h>\nint main(void) {\n    int r, n = -1;\n    MPI_Init(0, 0);\n"
+                "    MPI_Comm_rank(MPI_COMM_WORLD, &r);\n    if (r == 0) {\n        printf(\"n? \");\n        "
+                "fflush(stdout);\n    }\n"
+                "    const int read = scanf(\"%d\", &n);\n    MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);\n"
+                "    if (r < 2)\n        printf(\"%d %d %d\\n\", r, read, n);\n    MPI_Finalize();\n    return 0;\n}\n",
+                "asks.c", 2, 0, {}, ends[0]);
+        ::close(ends[0]);
+        QVERIFY(ran.report.ok());
+        auto lines = QString::fromStdString(ran.printed).remove("n? ").split('\n', Qt::SkipEmptyParts);
+        lines.sort();
+        QCOMPARE(lines, QStringList({"0 1 41", "1 -1 41"}));
+        QVERIFY(ran.printed.find("n? ") != std::string::npos);
     }
 
     /// A request to stop ends all ranks at once, though they never stop asking.
