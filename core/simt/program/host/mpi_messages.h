@@ -53,6 +53,12 @@ void setStatus(MPI_Status* status, int source, int tag, long long bytes, bool ca
 MPI_Status* entry(MPI_Status* statuses, int k) { return statuses && statuses != MPI_STATUSES_IGNORE ? &statuses[k] : MPI_STATUS_IGNORE; }
 void emptyStatus(MPI_Status* status) { setStatus(status, MPI_ANY_SOURCE, MPI_ANY_TAG, 0); }
 
+/// A null status is no MPI_STATUS_IGNORE, whatever comes of the call.
+void judgeStatus(const Place& place, const MPI_Status* status) {
+    if (!status)
+        remark(place, MpiMistake::NullStatus, 0);
+}
+
 constexpr int mostTag = (1 << 28) - 1; ///< as MPI_TAG_UB says
 
 int checkPeer(const Place& place, const Comm& of, int peer, int tag, bool receives) {
@@ -103,6 +109,7 @@ int receive(const Place& place, void* data, int count, MPI_Datatype type, int fr
     COMM(comm);
     if ((error = checkData(place, data, count, type, *of, true)) || (error = checkPeer(place, *of, from, tag, true)))
         return error;
+    judgeStatus(place, status);
     if (from == MPI_PROC_NULL)
         return setStatus(status, MPI_PROC_NULL, MPI_ANY_TAG, 0), MPI_SUCCESS;
     const auto answer = ask(place, receiving(*of, {data, count, type}, from, tag));
@@ -171,8 +178,6 @@ void take(Request& request, const Answer& answer);
 
 /// The request of the handle is done, with its answer.
 void complete(const Place& place, MPI_Request* handle, const Answer& answer, MPI_Status* status) {
-    if (!status)
-        remark(place, MpiMistake::NullStatus, 0);
     Request& request = *requestOf(*handle);
     const Block block = request.block;
     if (request.message.act == MpiAct::Collective) {
@@ -428,7 +433,12 @@ int MPI_Get_elements(const MPI_Status* status, MPI_Datatype type, int* count) {
     return MPI_SUCCESS;
 }
 
-int MPI_Wait(MPI_Request* handle, MPI_Status* status) { return wait(HERE(Wait), handle, status); }
+int MPI_Wait(MPI_Request* handle, MPI_Status* status) {
+    const auto place = HERE(Wait);
+    needRanks(place);
+    judgeStatus(place, status);
+    return wait(place, handle, status);
+}
 int MPI_Waitall(int count, MPI_Request* handles, MPI_Status* statuses) { return waitAll(HERE(Waitall), count, handles, statuses); }
 int MPI_Waitany(int count, MPI_Request* handles, int* index, MPI_Status* status) {
     int error = MPI_SUCCESS;
@@ -453,8 +463,11 @@ static int some(const Place& place, int count, MPI_Request* handles, int* done, 
 int MPI_Waitsome(int count, MPI_Request* handles, int* done, int* indices, MPI_Status* statuses) { return some(HERE(Waitsome), count, handles, done, indices, statuses, false); }
 int MPI_Testsome(int count, MPI_Request* handles, int* done, int* indices, MPI_Status* statuses) { return some(HERE(Testsome), count, handles, done, indices, statuses, true); }
 int MPI_Test(MPI_Request* handle, int* flag, MPI_Status* status) {
+    const auto place = HERE(Test);
+    needRanks(place);
+    judgeStatus(place, status);
     int error = MPI_SUCCESS, index;
-    *flag = waitAny(HERE(Test), 1, handle, &index, status, true, error);
+    *flag = waitAny(place, 1, handle, &index, status, true, error);
     return error;
 }
 int MPI_Testany(int count, MPI_Request* handles, int* index, int* flag, MPI_Status* status) {
