@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace telar::cli {
 
@@ -191,8 +192,11 @@ void sayFound(const Text& what, int64_t count, int64_t launches = 1) {
     sayAside("telar-cli: found: %s%s\n", what.str().c_str(), times.c_str());
 }
 
-void sayFound(const program::ProgramLaunch& launch) {
+/// `said`: what another rank's launch had is not said again.
+void sayFound(const program::ProgramLaunch& launch, std::set<std::string>& said) {
     for (std::size_t k = 0; k < launch.findings.size(); ++k) {
+        if (!said.insert(launch.findings[k].text().str()).second && launch.rank > 0)
+            continue;
         sayFound(launch.findings[k].text(), launch.findings[k].count, launch.launchesWith[k]);
         for (const auto& one : launch.follows)
             if (one.cause == k)
@@ -226,8 +230,9 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     if (!arguments.has("--quiet"))
         sayAside("%s", programTable(shown).c_str());
+    std::set<std::string> said;
     for (const auto& launch : report->launches)
-        sayFound(launch);
+        sayFound(launch, said);
     for (const auto& fault : report->faults)
         sayFound(fault.what, fault.count);
     if (session.job.stopRequested())

@@ -2,6 +2,7 @@
 // what is wrong in them is found by kind and line, and nothing hangs.
 #include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
+#include "core/simt/program/record.hpp"
 #include "core/simt/program/run.hpp"
 #include "tests/support/emulated.hpp"
 
@@ -119,6 +120,35 @@ private slots:
             QCOMPARE(rank.exit, std::optional<int>(0));
             QCOMPARE(std::ranges::count(rank.calls, std::string("MPI_Send"), &program::RankCall::call), 1);
         }
+    }
+
+    /// Each rank has a card of its own; launches say whose they are, and the record has both.
+    void cards() {
+        const auto ran = run(
+            "#include <mpi.h>\n#include <cstdio>\n__global__ void add(int* v, int by) { *v += by; }\nint main(int n, "
+            "char** a) {\n"
+            "    int rank, v = 100, sum = 0, *d;\n    MPI_Init(&n, &a);\n    MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n   "
+            " cudaMalloc(&d, 4);\n"
+            "    cudaMemcpy(d, &v, 4, cudaMemcpyHostToDevice);\n    add<<<1, 1>>>(d, rank);\n    cudaMemcpy(&v, d, 4, "
+            "cudaMemcpyDeviceToHost);\n"
+            "    cudaFree(d);\n    MPI_Reduce(&v, &sum, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);\n    if (rank == 0)\n"
+            "        printf(\"%d\\n\", sum);\n    MPI_Finalize();\n}\n",
+            "cards.cu", 3);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(ran.printed, std::string("303\n"));
+        QVERIFY2(ran.report->faultless(), qPrintable(ran.found().join('\n')));
+        QCOMPARE(ran.report->launchCount, int64_t(3));
+        for (int rank = 0; rank < 3; ++rank) {
+            QCOMPARE(ran.report->launches[static_cast<std::size_t>(rank)].rank, rank);
+            QCOMPARE(program::launchJson(ran.report->launches[static_cast<std::size_t>(rank)])["rank"].get<int>(),
+                     rank);
+        }
+        const auto row = program::rankJson(ran.report->ranks[1]);
+        QCOMPARE(row["bytes"].get<int>(), 4);
+        QCOMPARE(row["collectives"].get<int>(), 2); // with MPI_Finalize
+        QCOMPARE(row["calls"].size(), std::size_t(3));
+        QCOMPARE(row["calls"][1]["call"].get<std::string>(), std::string("MPI_Reduce"));
+        QCOMPARE(row["calls"][1]["line"].get<int>(), 13);
     }
 
     /// The same program goes on where messages are buffered, and says at which size.

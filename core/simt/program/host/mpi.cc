@@ -117,7 +117,6 @@ int MPI_Get_address(const void* place, MPI_Aint* address) {
     *address = (MPI_Aint)place;
     return MPI_SUCCESS;
 }
-int MPI_Address(void* place, MPI_Aint* address) { return MPI_Get_address(place, address); }
 MPI_Aint MPI_Aint_add(MPI_Aint base, MPI_Aint by) { return base + by; }
 MPI_Aint MPI_Aint_diff(MPI_Aint a, MPI_Aint b) { return a - b; }
 int MPI_Alloc_mem(MPI_Aint bytes, MPI_Info, void* place) {

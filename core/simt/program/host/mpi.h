@@ -34,7 +34,6 @@ typedef struct MPI_Status {
 typedef void MPI_User_function(void* in, void* inout, int* count, MPI_Datatype* type);
 typedef void MPI_Comm_errhandler_function(MPI_Comm*, int*, ...);
 typedef MPI_Comm_errhandler_function MPI_Comm_errhandler_fn;
-typedef MPI_Comm_errhandler_function MPI_Handler_function;
 
 /* Calls keep their own line: the compiler neither joins two of them nor makes one a jump. */
 #define TELAR_MPI __attribute__((nomerge, not_tail_called)) extern
@@ -182,10 +181,8 @@ TELAR_MPI int MPI_Error_string(int code, char* text, int* length);
 TELAR_MPI int MPI_Error_class(int code, int* of);
 TELAR_MPI int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler);
 TELAR_MPI int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler* handler);
-TELAR_MPI int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler handler);
 TELAR_MPI int MPI_Errhandler_free(MPI_Errhandler* handler);
 TELAR_MPI int MPI_Get_address(const void* place, MPI_Aint* address);
-TELAR_MPI int MPI_Address(void* place, MPI_Aint* address);
 TELAR_MPI MPI_Aint MPI_Aint_add(MPI_Aint base, MPI_Aint by);
 TELAR_MPI MPI_Aint MPI_Aint_diff(MPI_Aint a, MPI_Aint b);
 TELAR_MPI int MPI_Alloc_mem(MPI_Aint bytes, MPI_Info info, void* place);
@@ -309,12 +306,10 @@ TELAR_MPI int MPI_Topo_test(MPI_Comm comm, int* kind);
 TELAR_MPI int MPI_Type_contiguous(int count, MPI_Datatype of, MPI_Datatype* made);
 TELAR_MPI int MPI_Type_vector(int count, int length, int stride, MPI_Datatype of, MPI_Datatype* made);
 TELAR_MPI int MPI_Type_create_hvector(int count, int length, MPI_Aint stride, MPI_Datatype of, MPI_Datatype* made);
-TELAR_MPI int MPI_Type_hvector(int count, int length, MPI_Aint stride, MPI_Datatype of, MPI_Datatype* made);
 TELAR_MPI int MPI_Type_indexed(int count, const int* lengths, const int* places, MPI_Datatype of, MPI_Datatype* made);
 TELAR_MPI int MPI_Type_create_hindexed(int count, const int* lengths, const MPI_Aint* places, MPI_Datatype of, MPI_Datatype* made);
 TELAR_MPI int MPI_Type_create_indexed_block(int count, int length, const int* places, MPI_Datatype of, MPI_Datatype* made);
 TELAR_MPI int MPI_Type_create_struct(int count, const int* lengths, const MPI_Aint* places, const MPI_Datatype* of, MPI_Datatype* made);
-TELAR_MPI int MPI_Type_struct(int count, int* lengths, MPI_Aint* places, MPI_Datatype* of, MPI_Datatype* made);
 TELAR_MPI int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* parts, const int* starts, int order,
                                        MPI_Datatype of, MPI_Datatype* made);
 TELAR_MPI int MPI_Type_create_resized(MPI_Datatype of, MPI_Aint lower, MPI_Aint extent, MPI_Datatype* made);
@@ -324,7 +319,6 @@ TELAR_MPI int MPI_Type_free(MPI_Datatype* type);
 TELAR_MPI int MPI_Type_size(MPI_Datatype type, int* bytes);
 TELAR_MPI int MPI_Type_get_extent(MPI_Datatype type, MPI_Aint* lower, MPI_Aint* extent);
 TELAR_MPI int MPI_Type_get_true_extent(MPI_Datatype type, MPI_Aint* lower, MPI_Aint* extent);
-TELAR_MPI int MPI_Type_extent(MPI_Datatype type, MPI_Aint* extent);
 TELAR_MPI int MPI_Pack(const void* data, int count, MPI_Datatype type, void* to, int bytes, int* position, MPI_Comm comm);
 TELAR_MPI int MPI_Unpack(const void* from, int bytes, int* position, void* data, int count, MPI_Datatype type, MPI_Comm comm);
 TELAR_MPI int MPI_Pack_size(int count, MPI_Datatype type, MPI_Comm comm, int* bytes);

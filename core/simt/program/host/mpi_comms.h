@@ -204,7 +204,6 @@ int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler) {
     of->handler = handler;
     return MPI_SUCCESS;
 }
-int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler handler) { return MPI_Comm_set_errhandler(comm, handler); }
 int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler* handler) {
     const auto place = HERE(Comm_other);
     COMM(comm);

@@ -27,9 +27,6 @@ int MPI_Type_vector(int count, int length, int stride, MPI_Datatype of, MPI_Data
 int MPI_Type_create_hvector(int count, int length, MPI_Aint stride, MPI_Datatype of, MPI_Datatype* made) {
     BLOCKS(Type_create_hvector, length, k * stride);
 }
-int MPI_Type_hvector(int count, int length, MPI_Aint stride, MPI_Datatype of, MPI_Datatype* made) {
-    BLOCKS(Type_create_hvector, length, k * stride);
-}
 int MPI_Type_indexed(int count, const int* lengths, const int* places, MPI_Datatype of, MPI_Datatype* made) {
     BLOCKS(Type_indexed, lengths[k], places[k] * type->extent());
 }
@@ -39,7 +36,8 @@ int MPI_Type_create_hindexed(int count, const int* lengths, const MPI_Aint* plac
 int MPI_Type_create_indexed_block(int count, int length, const int* places, MPI_Datatype of, MPI_Datatype* made) {
     BLOCKS(Type_create_indexed_block, length, places[k] * type->extent());
 }
-static int structure(const Place& place, int count, const int* lengths, const MPI_Aint* places, const MPI_Datatype* of, MPI_Datatype* made) {
+int MPI_Type_create_struct(int count, const int* lengths, const MPI_Aint* places, const MPI_Datatype* of, MPI_Datatype* made) {
+    const auto place = HERE(Type_create_struct);
     if (count < 0)
         return mistake(place, MpiMistake::CountBelow, count);
     std::vector<Part> parts;
@@ -57,12 +55,6 @@ static int structure(const Place& place, int count, const int* lengths, const MP
             type.upper += alignment - over;
     }
     return error;
-}
-int MPI_Type_create_struct(int count, const int* lengths, const MPI_Aint* places, const MPI_Datatype* of, MPI_Datatype* made) {
-    return structure(HERE(Type_create_struct), count, lengths, places, of, made);
-}
-int MPI_Type_struct(int count, int* lengths, MPI_Aint* places, MPI_Datatype* of, MPI_Datatype* made) {
-    return structure(HERE(Type_create_struct), count, lengths, places, of, made);
 }
 int MPI_Type_create_subarray(int dimensions, const int* sizes, const int* parts, const int* starts, int order, MPI_Datatype of, MPI_Datatype* made) {
     const auto place = HERE(Type_create_subarray);
@@ -139,11 +131,6 @@ int MPI_Type_size(MPI_Datatype handle, int* bytes) {
 int MPI_Type_get_extent(MPI_Datatype handle, MPI_Aint* lower, MPI_Aint* extent) {
     TYPE(Type_size);
     *lower = type->lower;
-    *extent = type->extent();
-    return MPI_SUCCESS;
-}
-int MPI_Type_extent(MPI_Datatype handle, MPI_Aint* extent) {
-    TYPE(Type_size);
     *extent = type->extent();
     return MPI_SUCCESS;
 }

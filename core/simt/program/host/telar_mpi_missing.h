@@ -1,4 +1,6 @@
-/* Functions of MPI that Telar does not have, for TELAR_MPI_MISSING(name). */
+/* Functions of MPI that Telar does not have, for TELAR_MPI_MISSING(name); first those that MPI 3 has taken away. */
+TELAR_MPI_MISSING(MPI_Address) TELAR_MPI_MISSING(MPI_Errhandler_set) TELAR_MPI_MISSING(MPI_Type_hvector)
+TELAR_MPI_MISSING(MPI_Type_struct) TELAR_MPI_MISSING(MPI_Type_extent)
 TELAR_MPI_MISSING(MPI_Win_create) TELAR_MPI_MISSING(MPI_Win_allocate) TELAR_MPI_MISSING(MPI_Win_allocate_shared)
 TELAR_MPI_MISSING(MPI_Win_create_dynamic) TELAR_MPI_MISSING(MPI_Win_shared_query) TELAR_MPI_MISSING(MPI_Win_free)
 TELAR_MPI_MISSING(MPI_Win_fence) TELAR_MPI_MISSING(MPI_Win_lock) TELAR_MPI_MISSING(MPI_Win_unlock)
