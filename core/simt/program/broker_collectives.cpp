@@ -67,7 +67,9 @@ bool Broker::collective(const OperationPtr& operation) {
         return false;
     ++of.counts.collectives;
     of.counts.bytes += static_cast<int64_t>(message.payload);
-    of.calls[{operation->place.site, operation->place.call}].bytes += static_cast<int64_t>(message.payload);
+    auto& call = of.calls[{operation->place.site, operation->place.call}];
+    ++call.collectives;
+    call.bytes += static_cast<int64_t>(message.payload);
     operation->slot = comm.calls[place]++;
     auto& all = comm.open[operation->slot];
     if (!all.empty())

@@ -148,6 +148,7 @@ private slots:
         QCOMPARE(row["collectives"].get<int>(), 2); // with MPI_Finalize
         QCOMPARE(row["calls"].size(), std::size_t(3));
         QCOMPARE(row["calls"][1]["call"].get<std::string>(), std::string("MPI_Reduce"));
+        QCOMPARE(row["calls"][1]["collectives"].get<int>(), 1);
         QCOMPARE(row["calls"][1]["line"].get<int>(), 13);
     }
 
