@@ -6224,6 +6224,222 @@ compartida</translation>
             <translation>%1: las filas de la copia son más anchas que la distancia entre ellas; no se copió nada</translation>
         </message>
         <message>
+            <source>Rank %1 ended the program with MPI_Abort, code %2 (%3)</source>
+            <translation>El rango %1 terminó el programa con MPI_Abort, código %2 (%3)</translation>
+        </message>
+        <message>
+            <source>%1: rank %2 sends with %3 to rank %4, which has not called its receive yet: a ready send needs it before</source>
+            <translation>%1: el rango %2 envía con %3 al rango %4, que todavía no ha llamado a su recepción: un envío «ready» la necesita antes</translation>
+        </message>
+        <message>
+            <source>The program was stopped: its ranks had sent more than %1 MiB that nobody had received</source>
+            <translation>El programa se detuvo: sus rangos habían enviado más de %1 MiB que nadie había recibido</translation>
+        </message>
+        <message>
+            <source>Rank %1 calls %2 (%3) where rank %4 calls %5 (%6): all ranks of a communicator make the same collective calls in the same order</source>
+            <translation>El rango %1 llama a %2 (%3) donde el rango %4 llama a %5 (%6): todos los rangos de un comunicador hacen las mismas llamadas colectivas en el mismo orden</translation>
+        </message>
+        <message>
+            <source>Rank %1 calls %2 (%3) with root %4, and rank %5 (%6) with root %7: all ranks name the same root</source>
+            <translation>El rango %1 llama a %2 (%3) con la raíz %4, y el rango %5 (%6) con la raíz %7: todos los rangos nombran la misma raíz</translation>
+        </message>
+        <message>
+            <source>Rank %1 calls %2 (%3) with another operation than rank %4 (%5): all ranks name the same one</source>
+            <translation>El rango %1 llama a %2 (%3) con otra operación que el rango %4 (%5): todos los rangos nombran la misma</translation>
+        </message>
+        <message>
+            <source>Rank %1 expects %2 bytes in %3 (%4), and rank %5 gives %6 bytes (%7): counts and types must fit together</source>
+            <translation>El rango %1 espera %2 bytes en %3 (%4), y el rango %5 da %6 bytes (%7): las cantidades y los tipos deben coincidir</translation>
+        </message>
+        <message>
+            <source>Rank %1 calls %2 (%3) with %4, and rank %5 with %6 (%7): the types must be the same</source>
+            <translation>El rango %1 llama a %2 (%3) con %4, y el rango %5 con %6 (%7): los tipos deben ser los mismos</translation>
+        </message>
+        <message>
+            <source>Rank %1 receives at most %2 bytes with %3 (%4), and the message of rank %5 (%6) has %7: it is cut off</source>
+            <translation>El rango %1 recibe como máximo %2 bytes con %3 (%4), y el mensaje del rango %5 (%6) tiene %7: se trunca</translation>
+        </message>
+        <message>
+            <source>Rank %1 receives %2 with %3 (%4), and rank %5 sends %6 (%7): the types must be the same</source>
+            <translation>El rango %1 recibe %2 con %3 (%4), y el rango %5 envía %6 (%7): los tipos deben ser los mismos</translation>
+        </message>
+        <message>
+            <source>Rank %1 waits in %2 (%3) for rank %4, which has ended (exit code %5)</source>
+            <translation>El rango %1 espera en %2 (%3) al rango %4, que ya terminó (código de salida %5)</translation>
+        </message>
+        <message>
+            <source>Deadlock: rank %1 waits in %2 (%3) for itself</source>
+            <translation>Interbloqueo: el rango %1 se espera a sí mismo en %2 (%3)</translation>
+        </message>
+        <message>
+            <source>Deadlock: rank %1 waits in %2 (%3) for rank %4, which waits in %5 (%6) for rank %1</source>
+            <translation>Interbloqueo: el rango %1 espera en %2 (%3) al rango %4, que espera en %5 (%6) al rango %1</translation>
+        </message>
+        <message>
+            <source>Deadlock: each rank waits for the next one, and the last one has ended: %1</source>
+            <translation>Interbloqueo: cada rango espera al siguiente, y el último ya terminó: %1</translation>
+        </message>
+        <message>
+            <source>Deadlock of %1 ranks, each of which waits for the next one: %2</source>
+            <translation>Interbloqueo de %1 rangos, cada uno de los cuales espera al siguiente: %2</translation>
+        </message>
+        <message>
+            <source>The program leans on buffering, which MPI does not promise: it goes on here where standard sends of up to %1 bytes return at once (--eager %1)</source>
+            <translation>El programa depende de un almacenamiento intermedio que MPI no promete: aquí continúa si los envíos estándar de hasta %1 bytes regresan de inmediato (--eager %1)</translation>
+        </message>
+        <message>
+            <source>%1: rank %2 waits for tag %3, and the message of rank %4 (%5) has tag %6</source>
+            <translation>%1: el rango %2 espera la etiqueta %3, y el mensaje del rango %4 (%5) tiene la etiqueta %6</translation>
+        </message>
+        <message>
+            <source>%1: rank %2 waits in another communicator than the message of rank %3 (%4) was sent in</source>
+            <translation>%1: el rango %2 espera en otro comunicador que aquel en el que se envió el mensaje del rango %3 (%4)</translation>
+        </message>
+        <message>
+            <source>%1: %2 has %3 bytes, and the most here is %4 MiB</source>
+            <translation>%1: %2 tiene %3 bytes, y lo máximo aquí son %4 MiB</translation>
+        </message>
+        <message>
+            <source>%1: %2 is called before MPI_Init</source>
+            <translation>%1: se llama a %2 antes de MPI_Init</translation>
+        </message>
+        <message>
+            <source>%1: %2 is called after MPI_Finalize</source>
+            <translation>%1: se llama a %2 después de MPI_Finalize</translation>
+        </message>
+        <message>
+            <source>%1: %2 is called a second time</source>
+            <translation>%1: se llama a %2 por segunda vez</translation>
+        </message>
+        <message>
+            <source>%1: %2 names rank %3, and there are %4: 0 to %5</source>
+            <translation>%1: %2 nombra el rango %3, y hay %4: de 0 a %5</translation>
+        </message>
+        <message>
+            <source>%1: %2 names %3 as root, and there are %4 ranks: 0 to %5</source>
+            <translation>%1: %2 nombra %3 como raíz, y hay %4 rangos: de 0 a %5</translation>
+        </message>
+        <message>
+            <source>%1: %2 has the tag %3: tags are 0 to MPI_TAG_UB, here 268435455</source>
+            <translation>%1: %2 tiene la etiqueta %3: las etiquetas van de 0 a MPI_TAG_UB, aquí 268435455</translation>
+        </message>
+        <message>
+            <source>%1: %2 has the count %3: counts are at least 0</source>
+            <translation>%1: %2 tiene la cantidad %3: las cantidades son al menos 0</translation>
+        </message>
+        <message>
+            <source>%1: %2 has a datatype that does not exist (MPI_DATATYPE_NULL, freed or never made)</source>
+            <translation>%1: %2 tiene un tipo de datos que no existe (MPI_DATATYPE_NULL, liberado o nunca creado)</translation>
+        </message>
+        <message>
+            <source>%1: %2 uses a datatype that MPI_Type_commit has not seen</source>
+            <translation>%1: %2 usa un tipo de datos que no pasó por MPI_Type_commit</translation>
+        </message>
+        <message>
+            <source>%1: %2 has a communicator that does not exist (MPI_COMM_NULL, freed or never made)</source>
+            <translation>%1: %2 tiene un comunicador que no existe (MPI_COMM_NULL, liberado o nunca creado)</translation>
+        </message>
+        <message>
+            <source>%1: %2 has an operation that does not exist</source>
+            <translation>%1: %2 tiene una operación que no existe</translation>
+        </message>
+        <message>
+            <source>%1: the operation of %2 is not defined for its datatype</source>
+            <translation>%1: la operación de %2 no está definida para su tipo de datos</translation>
+        </message>
+        <message>
+            <source>%1: a buffer of %2 is null, or MPI_IN_PLACE where it is not allowed</source>
+            <translation>%1: un búfer de %2 es nulo, o MPI_IN_PLACE donde no se permite</translation>
+        </message>
+        <message>
+            <source>%1: %2 receives with a datatype whose parts lie over each other</source>
+            <translation>%1: %2 recibe con un tipo de datos cuyas partes se superponen</translation>
+        </message>
+        <message>
+            <source>%1: %2 sends from and receives into the same buffer: use MPI_IN_PLACE or two buffers</source>
+            <translation>%1: %2 envía desde y recibe en el mismo búfer: use MPI_IN_PLACE o dos búferes</translation>
+        </message>
+        <message>
+            <source>%1: %2 needs %3 bytes of a buffer, and MPI_Buffer_attach gave %4</source>
+            <translation>%1: %2 necesita %3 bytes de búfer, y MPI_Buffer_attach dio %4</translation>
+        </message>
+        <message>
+            <source>%1: %2 has a request that does not exist (completed, freed or never made)</source>
+            <translation>%1: %2 tiene una solicitud que no existe (completada, liberada o nunca creada)</translation>
+        </message>
+        <message>
+            <source>%1: %2 has a grid that does not fit the communicator</source>
+            <translation>%1: %2 tiene una malla que no cabe en el comunicador</translation>
+        </message>
+        <message>
+            <source>%1: %2 starts a request that is still at work</source>
+            <translation>%1: %2 inicia una solicitud que todavía está en curso</translation>
+        </message>
+        <message>
+            <source>%1: %2 has a null pointer for its status: MPI_STATUS_IGNORE is meant</source>
+            <translation>%1: %2 tiene un puntero nulo como estado: lo correcto es MPI_STATUS_IGNORE</translation>
+        </message>
+        <message>
+            <source>%1: %2 needs a buffer of %3 bytes, and its array has %4</source>
+            <translation>%1: %2 necesita un búfer de %3 bytes, y su arreglo tiene %4</translation>
+        </message>
+        <message>
+            <source>%1: %2 uses memory that the request of %3 still receives into or sends from</source>
+            <translation>%1: %2 usa memoria en la que la solicitud de %3 todavía recibe o desde la que envía</translation>
+        </message>
+        <message>
+            <source>%1: %2 gives up the receive of %3, of which nobody can know when it is complete: call MPI_Wait for it</source>
+            <translation>%1: %2 abandona la recepción de %3, de la que nadie puede saber cuándo termina: llame a MPI_Wait</translation>
+        </message>
+        <message>
+            <source>%1: the buffer was changed between this call and %2 (%3), which completes it: it belongs to MPI until then</source>
+            <translation>%1: el búfer cambió entre esta llamada y %2 (%3), que la completa: hasta entonces pertenece a MPI</translation>
+        </message>
+        <message>
+            <source>%1: %2 has an argument that MPI does not allow</source>
+            <translation>%1: %2 tiene un argumento que MPI no permite</translation>
+        </message>
+        <message>
+            <source>Rank %1 ended without MPI_Finalize</source>
+            <translation>El rango %1 terminó sin MPI_Finalize</translation>
+        </message>
+        <message>
+            <source>Rank %1 ended without MPI_Init, which other ranks called</source>
+            <translation>El rango %1 terminó sin MPI_Init, que otros rangos llamaron</translation>
+        </message>
+        <message>
+            <source>%1: rank %2 sends %3 bytes to rank %4 with %5, and nobody receives them</source>
+            <translation>%1: el rango %2 envía %3 bytes al rango %4 con %5, y nadie los recibe</translation>
+        </message>
+        <message>
+            <source>%1: rank %2 begins a request with %3 and never completes it: call MPI_Wait or MPI_Test for it</source>
+            <translation>%1: el rango %2 inicia una solicitud con %3 y nunca la completa: llame a MPI_Wait o MPI_Test</translation>
+        </message>
+        <message>
+            <source>The program calls no function of MPI</source>
+            <translation>El programa no llama a ninguna función de MPI</translation>
+        </message>
+        <message>
+            <source>Run it without --ranks</source>
+            <translation>Ejecútelo sin --ranks</translation>
+        </message>
+        <message>
+            <source>%1: the program calls %2, which Telar&apos;s MPI does not have</source>
+            <translation>%1: el programa llama a %2, que el MPI de Telar no tiene</translation>
+        </message>
+        <message>
+            <source>%1: the program calls %2 of MPI: run it with --ranks N</source>
+            <translation>%1: el programa llama a %2 de MPI: ejecútelo con --ranks N</translation>
+        </message>
+        <message>
+            <source>Rank %1: %2</source>
+            <translation>Rango %1: %2</translation>
+        </message>
+        <message>
+            <source>%1: the buffer holds %2, and the datatype says %3</source>
+            <translation>%1: el búfer contiene %2, y el tipo de datos dice %3</translation>
+        </message>
+        <message>
             <source>%1: this memory was freed before</source>
             <translation>%1: esta memoria ya se había liberado</translation>
         </message>

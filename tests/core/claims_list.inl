@@ -62,6 +62,8 @@ const std::vector<Claim>& claims() {
              return Numbers{steady(0.199) && !steady(0.201) ? 20 : NAN};
          }},
         {"command-line.md", "from 0 to size − 1 (here 3)", nullptr, "what MPI calls ranks, of four processes"},
+        {"command-line.md", "derived types and operations of MPI 3", nullptr, "the version of the standard, as mpi.h says"},
+        {"command-line.md", "Standard input goes to rank 0", nullptr, "tst_ranks"},
         {"command-line.md", "Rank 0 has the whole matrix", nullptr,
          "core/cluster: tst_cli_cluster compares the scattered output"},
         {"command-line.md", "and memory freed twice, are findings like those of kernels", nullptr, "tst_program_cases"},

@@ -7,10 +7,12 @@
 #include "app/cli/kernel/run_report.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/streams.hpp"
+#include "core/simt/program/mpi_protocol.hpp"
 #include "core/simt/program/sources.hpp"
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace telar::cli {
 
@@ -121,7 +123,12 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
     const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
     const auto cards = wholeNumber(arguments, "--cards", 1, 1, program::mostCards);
-    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed, &cards})
+    const auto ranks = arguments.has("--ranks") ? wholeNumber(arguments, "--ranks", 1, 1, int64_t{program::mostRanks})
+                                                : Expected<int64_t>(0);
+    const auto eager = wholeNumber(arguments, "--eager", 0, 0, int64_t{1} << 30);
+    if (arguments.has("--eager") && !arguments.has("--ranks"))
+        return userError(text("--eager goes with --ranks: it is about messages between ranks"));
+    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed, &cards, &ranks, &eager})
         if (!*number)
             return number->error();
     request.seconds = static_cast<double>(*seconds);
@@ -140,6 +147,8 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
         return card.error();
     request.card = card->card;
     request.cards = static_cast<uint32_t>(*cards);
+    request.ranks = static_cast<int>(*ranks);
+    request.eagerBytes = *eager;
     request.fast = arguments.has("--fast");
     request.stalls = arguments.has("--stalls") || arguments.has("--cold");
     request.cold = arguments.has("--cold");
@@ -184,8 +193,11 @@ void sayFound(const Text& what, int64_t count, int64_t launches = 1) {
     sayAside("telar-cli: found: %s%s\n", what.str().c_str(), times.c_str());
 }
 
-void sayFound(const program::ProgramLaunch& launch) {
+/// `said`: what another rank's launch had is not said again.
+void sayFound(const program::ProgramLaunch& launch, std::set<std::string>& said) {
     for (std::size_t k = 0; k < launch.findings.size(); ++k) {
+        if (!said.insert(launch.findings[k].text().str()).second && launch.rank > 0)
+            continue;
         sayFound(launch.findings[k].text(), launch.findings[k].count, launch.launchesWith[k]);
         for (const auto& one : launch.follows)
             if (one.cause == k)
@@ -219,13 +231,16 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     if (!arguments.has("--quiet"))
         sayAside("%s", programTable(shown).c_str());
+    std::set<std::string> said;
     for (const auto& launch : report->launches)
-        sayFound(launch);
+        sayFound(launch, said);
     for (const auto& fault : report->faults)
         sayFound(fault.what, fault.count);
     if (session.job.stopRequested())
         return failed(cancelledError());
-    const bool found = !report->faults.empty() && report->ended && report->faults.back().what == *report->ended;
+    const bool found = report->ended && std::ranges::any_of(report->faults, [&](const auto& fault) {
+                           return fault.what == *report->ended;
+                       });
     if (report->ended && !found)
         return failed(userError(*report->ended));
     if (!report->faultless())
@@ -258,7 +273,8 @@ MadeRecord runRecord(const Arguments& arguments, Session& session, const std::op
 Command runCommand() {
     Command command;
     command.name = "run";
-    command.summary = "Run a whole CUDA program without a GPU: its main() shut in, its kernels checked and counted";
+    command.summary = "Run a whole CUDA or MPI program without a GPU or a cluster: its main() shut in, its kernels "
+                      "checked and counted";
     command.options = {
         {"--card", "NAME|FILE",
          "The card that the program sees and that times are predicted for (default: this computer's, else the Tesla "
@@ -266,6 +282,14 @@ Command runCommand() {
          "FILE"},
         {"--cards", "N",
          "How many cards of that kind the program sees, with memory of their own (default 1, at most 8)", ""},
+        {"--ranks", "N",
+         "The program calls MPI: N processes (1 to 64) run it, each with cards of its own, and every message is seen",
+         ""},
+        {"--eager", "BYTES",
+         "With --ranks: a standard send of up to so many bytes returns before it is received (default 0: a program "
+         "that "
+         "leans on buffering is found)",
+         ""},
         {"--root", "FOLDER",
          "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
         {"-I", "FOLDER", "Files of this folder may be included, too", "DIR"},
@@ -295,7 +319,7 @@ Command runCommand() {
     for (auto& option : countingOptions())
         command.options.push_back(std::move(option));
     command.examples = {"telar-cli run heat.cu 100", "telar-cli run -I include -DN=1024 main.cpp kernels.cu",
-                        "telar-cli run --card H200 --json heat.json heat.cu"};
+                        "telar-cli run --ranks 4 scatter.c", "telar-cli run --card H200 --json heat.json heat.cu"};
     command.run = runWhole;
     command.operand = "PROGRAM.cu";
     command.operandHelp = "The program's files (.cu, .cpp, .cc, .cxx, .c), each compiled by itself, or its folder, of "

@@ -7,6 +7,8 @@
 #include "core/simt/program/time_line.hpp"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 namespace telar::cli {
 
@@ -109,6 +111,41 @@ std::string slowTable(const program::ProgramReport& report) {
     return out;
 }
 
+/// What each rank sent and how long it waited, and the same by the lines of the calls, over all ranks.
+std::string rankTable(const program::ProgramReport& report) {
+    std::string out = padded("rank", 6) + columns({"messages", "collectives", "bytes", "waited"}) + "  ended\n";
+    std::map<std::tuple<std::string, int, std::string>, program::RankCall> lines;
+    std::size_t places = 6;
+    const auto cells = [](const program::RankCounts& counts, int64_t first, int64_t second) {
+        return columns(
+            {std::to_string(first), std::to_string(second), bytesText(counts.bytes), milliseconds(counts.waitedMs)});
+    };
+    for (std::size_t k = 0; k < report.ranks.size(); ++k) {
+        const auto& rank = report.ranks[k];
+        out += padded(std::to_string(k), 6) + cells(rank, rank.messages, rank.collectives) +
+               (rank.exit          ? "  with " + std::to_string(*rank.exit)
+                : rank.signal == 9 ? "  by Telar"
+                                   : "  by signal " + std::to_string(rank.signal)) +
+               "\n";
+        for (const auto& call : rank.calls) {
+            auto& line = lines[{call.file, call.line, call.call}];
+            line.times += call.times;
+            line.messages += call.messages;
+            line.bytes += call.bytes;
+            line.waitedMs += call.waitedMs;
+            places = std::max(places, call.file.empty() ? 0 : call.file.size() + 7);
+        }
+    }
+    out +=
+        "\n" + padded("line", places) + padded("call", 24) + columns({"times", "messages", "bytes", "waited"}) + "\n";
+    for (const auto& [key, line] : lines) {
+        const auto& [file, number, call] = key;
+        out += padded((file.empty() ? "" : file + ":") + std::to_string(number), places) + padded(call, 24) +
+               cells(line, line.times, line.messages) + "\n";
+    }
+    return out;
+}
+
 /// Whether blocks of the launch only ran.
 bool partly(const program::ProgramLaunch& launch) {
     return launch.countedBlocks >= 0 && launch.countedBlocks < launch.config.grid.count();
@@ -118,18 +155,25 @@ bool partly(const program::ProgramLaunch& launch) {
 
 std::string programTable(const ProgramShown& shown) {
     const auto& report = shown.report;
-    std::string out =
-        "\nprogram  " + shown.request.source.name + ", " +
-        (report.exit ? "ended with " + std::to_string(*report.exit)
-                     : "ended by signal " + std::to_string(report.signal)) +
-        "\ncard     " + (shown.request.cards > 1 ? std::to_string(shown.request.cards) + " times " : std::string()) +
-        shown.request.card.name +
-        (shown.request.fast ? ", as the program sees it; times of events are this computer's\n"
-                            : ": times of events and the column 'predicted' are modelled for it, not measured\n");
-    out += "device   " + std::to_string(report.launchCount) + " launches, " + std::to_string(report.copyCount) +
-           " copies, " + std::to_string(report.arrays) + " arrays, " + bytesText(report.mostBytes) + " at most\n";
+    std::string out = "\nprogram  " + shown.request.source.name + ", " +
+                      (report.ranks.empty() ? std::string() : std::to_string(report.ranks.size()) + " ranks, ") +
+                      (report.exit ? "ended with " + std::to_string(*report.exit)
+                                   : "ended by signal " + std::to_string(report.signal)) +
+                      "\n";
+    const bool usesCards = report.ranks.empty() || report.launchCount > 0 || report.arrays > 0;
+    if (usesCards)
+        out +=
+            "card     " + (shown.request.cards > 1 ? std::to_string(shown.request.cards) + " times " : std::string()) +
+            shown.request.card.name +
+            (shown.request.fast ? ", as the program sees it; times of events are this computer's\n"
+                                : ": times of events and the column 'predicted' are modelled for it, not measured\n");
+    if (usesCards)
+        out += "device   " + std::to_string(report.launchCount) + " launches, " + std::to_string(report.copyCount) +
+               " copies, " + std::to_string(report.arrays) + " arrays, " + bytesText(report.mostBytes) + " at most\n";
     out += "here     compiled in " + milliseconds(report.compileMs) + ", host side " + milliseconds(report.hostMs) +
            (report.compiler.empty() ? "" : ", kernels by " + report.compiler) + "\n\n";
+    if (!report.ranks.empty())
+        out += rankTable(report) + (report.events.empty() ? "" : "\n");
     if (!report.events.empty())
         out += eventTable(report, shown.request.fast);
     if (!report.ranges.empty())

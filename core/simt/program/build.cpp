@@ -27,7 +27,7 @@ namespace telar::program {
 
 namespace {
 
-constexpr const char* runtimeFile = "runtime.o";
+constexpr const char *runtimeFile = "runtime.o", *mpiFile = "mpi.o";
 const cuda::ChildLimits compilerLimits = {60, int64_t{3} << 30, int64_t{256} << 20};
 
 /// Of any file for the host.
@@ -98,14 +98,27 @@ struct Step {
     }
 };
 
+/// A part of the runtime, made of `file` with these words; an error where the compiler cannot do that here.
+Status compileRuntime(const Step& step, std::vector<std::string> words, const std::string& file,
+                      const std::string& made) {
+    words.insert(words.end(), {"-c", step.headers + "/" + file});
+    const auto result = step(std::move(words), {}, made);
+    if (!result)
+        return result.error();
+    if (result->exit != 0)
+        return environmentError(
+            text(TELAR_TR("core", "The compiler cannot build a program here: %1"), result->output.substr(0, 300)), {},
+            text(TELAR_TR("core", "It needs a C++ library, for example the package libstdc++-12-dev")));
+    return {};
+}
+
 /// Compiles the runtime beside the program, where it was not compiled before.
 class RuntimeBuild {
 public:
     explicit RuntimeBuild(const Step& step)
         : thread_([this, &step] {
-              auto words = hostArguments(ProgramSource{}.standard, step.headers);
-              words.insert(words.end(), {"-c", step.headers + "/child.cc"});
-              result_ = step(std::move(words), {}, runtimeFile);
+              result_ =
+                  compileRuntime(step, hostArguments(ProgramSource{}.standard, step.headers), "child.cc", runtimeFile);
           }) {}
     ~RuntimeBuild() {
         if (thread_.joinable())
@@ -117,20 +130,20 @@ public:
     /// The runtime is in the folder then.
     Status wait() {
         thread_.join();
-        if (!*result_)
-            return result_->error();
-        if ((*result_)->exit != 0)
-            return environmentError(
-                text(TELAR_TR("core", "The compiler cannot build a program here: %1"),
-                     (*result_)->output.substr(0, 300)),
-                {}, text(TELAR_TR("core", "It needs a C++ library, for example the package libstdc++-12-dev")));
-        return {};
+        return *result_;
     }
 
 private:
-    std::optional<Expected<cuda::ChildResult>> result_;
+    std::optional<Status> result_;
     std::thread thread_;
 };
+
+/// MPI, for a program that calls it.
+Status compileMpi(const Step& step) {
+    auto words = commonArguments();
+    words.insert(words.end(), {"-std=c++17", "-I" + step.headers});
+    return compileRuntime(step, std::move(words), "mpi.cc", mpiFile);
+}
 
 /// "(void (*)(float*, int))&scale<float>" of "void scale<float>(float*, int)".
 std::string instanceOf(const std::string& mangled) {
@@ -285,7 +298,8 @@ struct UnitFiles {
 /// A source as assembly, made by these words. As a text in which inline assembly stands as it was written: clang's own
 /// assembler would read its files at once.
 Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang, std::vector<std::string> words,
-                                 const UnitFiles& files, const std::vector<std::string>& unread) {
+                                 const UnitFiles& files, const std::vector<std::string>& unread,
+                                 std::vector<BufferType>& buffers) {
     words.insert(words.end(), {"-iquote", files.own, "-fno-integrated-as", "-S", files.source});
     const auto hiding = cuda::wordsThatHideNames(clang.folder, clang.clang, {clang.headers});
     if (!hiding)
@@ -299,6 +313,7 @@ Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang,
         return host.error();
     if (host->exit != 0)
         return hostCompileError(source, host->output, unread);
+    buffers = bufferTypes(cuda::parseDiagnostics(host->output, cuda::nameInSource(source.name)));
     auto assembly = readFile(clang.folder + "/" + files.made, clang.job);
     if (!assembly)
         return assembly.error();
@@ -335,6 +350,7 @@ struct Sides {
     std::string ptx, compiler; ///< compiler: that made the PTX
     std::size_t missing = 0;   ///< kernels that the host's part can launch and the device's does not have
     std::vector<cuda::UnsetVariable> unset = {};
+    std::vector<BufferType> buffers = {};
 };
 
 Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
@@ -364,7 +380,8 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
         beside = std::async(std::launch::async, compileDevice);
     auto words = hostArguments(source.standard, clang.headers, whole);
     words.insert(words.end(), {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", files.mark});
-    const auto assembly = assemblyOf(source, clang, std::move(words), files, host->unread);
+    std::vector<BufferType> buffers;
+    const auto assembly = assemblyOf(source, clang, std::move(words), files, host->unread, buffers);
     if (!assembly)
         return assembly.error();
     if (instances && !beside.valid())
@@ -377,6 +394,7 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
     Sides made{compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly),
                device->compiler};
     made.unset = cuda::unsetVariables(device->diagnostics);
+    made.buffers = std::move(buffers);
     for (const auto& name : launchable(*assembly))
         made.missing += made.ptx.find(".entry " + name + "(") == std::string::npos;
     return made;
@@ -458,7 +476,7 @@ static Expected<std::vector<ProgramSource>> unitsOf(const ProgramSource& source)
 static Expected<Sides> compileUnit(const ProgramSource& unit, std::size_t number, const ProgramBuild& how,
                                    const cuda::CudaCompiler& compiler, const Step& clang) {
     const Step step{clang.clang, clang.folder, unit.name, clang.job, clang.trusted, clang.headers};
-    const bool isC = fileExtension(unit.name) == ".c", isHost = number > 0 && !isOfCuda(unit);
+    const bool isC = fileExtension(unit.name) == ".c", isHost = (number > 0 || isC) && !isOfCuda(unit);
     UnitFiles files(number, isC ? ".c" : isHost ? ".cpp" : ".cu");
     if (!isHost) {
         files.mark = files.name + ".number";
@@ -470,9 +488,12 @@ static Expected<Sides> compileUnit(const ProgramSource& unit, std::size_t number
     if (!host)
         return host.error();
     auto words = isC ? commonArguments() : hostArguments(unit.standard, clang.headers);
+    if (isC)
+        words.push_back("-std=gnu11");
     words.push_back("-I" + clang.headers);
-    const auto assembly = assemblyOf(unit, step, std::move(words), files, host->unread);
-    return assembly ? Expected<Sides>(Sides{}) : Expected<Sides>(assembly.error());
+    Sides made;
+    const auto assembly = assemblyOf(unit, step, std::move(words), files, host->unread, made.buffers);
+    return assembly ? Expected<Sides>(std::move(made)) : Expected<Sides>(assembly.error());
 }
 
 /// All files, as many at a time as there are cores; the kernels as one module.
@@ -500,7 +521,11 @@ static Expected<cuda::KernelFile> compileUnits(const std::vector<ProgramSource>&
     for (std::size_t k = 0; k < units.size(); ++k) {
         if (made[k] && !*made[k])
             return made[k]->error();
-        if (!made[k] || (*made[k])->ptx.empty())
+        if (!made[k])
+            continue;
+        for (auto& buffer : (*made[k])->buffers)
+            image.buffers.emplace_back(units[k].name, std::move(buffer));
+        if ((*made[k])->ptx.empty())
             continue;
         maker = (*made[k])->compiler;
         for (auto& variable : (*made[k])->unset)
@@ -572,9 +597,23 @@ Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBu
     if (auto status = runtime.wait(); !status)
         return status.error();
     std::vector<std::string> inputs;
-    for (std::size_t k = 0; k < units->size(); ++k)
+    bool callsMpi = false;
+    for (std::size_t k = 0; k < units->size(); ++k) {
         inputs.push_back(UnitFiles(k, "").made);
+        const auto assembly = readFile(folder + "/" + inputs.back(), job);
+        if (!assembly)
+            return assembly.error();
+        callsMpi = callsMpi || assembly->find("\tMPI_") != std::string::npos;
+    }
     inputs.push_back(runtimeFile);
+    if (how.ranks && !callsMpi)
+        return userError(text(TELAR_TR("core", "The program calls no function of MPI")), text("%1", source.name),
+                         text(TELAR_TR("core", "Run it without --ranks")));
+    if (callsMpi) {
+        if (auto status = compileMpi(clang); !status)
+            return status.error();
+        inputs.emplace_back(mpiFile);
+    }
     std::vector<std::string> words = {"-static-pie", "-fPIE", "-Wno-everything",
                                       "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=fork"};
     words.insert(words.end(), inputs.begin(), inputs.end());

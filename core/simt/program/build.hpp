@@ -7,6 +7,7 @@
 
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/program/buffer_types.hpp"
 
 #include <memory>
 
@@ -34,14 +35,17 @@ struct ProgramImage {
     double compileMs = 0;
     /// By the file that they stand in.
     std::vector<std::pair<std::string, cuda::UnsetVariable>> unset = {};
+    std::vector<std::pair<std::string, BufferType>> buffers = {};
 };
 
 struct ProgramBuild {
     cuda::Build build = cuda::Build::Run;
     bool fmad = true;                       ///< CompileRequest::fmad
     cuda::Maker maker = cuda::Maker::Clang; ///< of the kernels
+    bool ranks = false;                     ///< a program that does not call MPI is an error
 };
 
+/// A file that ends in .c is C (C11), any other C++ with CUDA.
 /// Errors: the first mistake of either side with its line, no main(), functions of libraries that are not here, no
 /// compiler.
 Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBuild& how = {},

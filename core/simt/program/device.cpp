@@ -43,12 +43,13 @@ std::vector<machine::Argument> argumentsFrom(const cuda::KernelFacts& facts, std
 } // namespace
 
 Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, const cuda::KernelFile& file,
-                                               const JobContext& job) {
+                                               const JobContext& job, const RankPlace& rank) {
     std::unique_ptr<Device> made(new Device(request, file, job));
     const auto program = machine::makeProgram(file.module, {!request.fast, false, nullptr});
     if (!program)
         return program.error();
-    auto world = SharedWorld::make(*program, file.kernels, request.card, request.deviceBytes, request.cards);
+    auto world = SharedWorld::make(*program, file.kernels, request.card,
+                                   request.deviceBytes / std::max(1, request.ranks), request.cards, rank);
     if (!world)
         return world.error();
     made->world_ = std::move(*world);
@@ -100,6 +101,8 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         return true;
     case Kind::Range:
         return range(header, body);
+    case Kind::Mpi: // the broker's
+        return false;
     case Kind::Mistake: {
         MistakeMessage message{};
         return read(body, message) && mistaken(header, message);

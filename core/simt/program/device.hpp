@@ -29,7 +29,7 @@ class Device {
 public:
     /// Errors: PTX that the machine does not know, no memory.
     static Expected<std::unique_ptr<Device>> make(const ProgramRequest& request, const cuda::KernelFile& file,
-                                                  const JobContext& job);
+                                                  const JobContext& job, const RankPlace& rank = {});
 
     SharedWorld& world() { return *world_; }
 

@@ -16,18 +16,11 @@ struct Library {
 };
 
 const std::vector<Library>& libraries() {
-    static const std::vector<Library> all = {{"cudnn", {"cudnn", "CUDNN_"}},
-                                             {"nccl", {"nccl", "NCCL_"}},
-                                             {"mpi.h", {"MPI_"}},
-                                             {"nvml", {"nvml", "NVML_"}},
-                                             {"cusolver", {"cusolver", "CUSOLVER"}},
-                                             {"npp", {"npp", "Npp", "NPP_"}},
-                                             {"nvrtc", {"nvrtc", "NVRTC_"}},
-                                             {"cutensor", {"cutensor", "CUTENSOR_"}},
-                                             {"nvjpeg", {"nvjpeg", "NVJPEG_"}},
-                                             {"cupti", {"cupti", "CUPTI_"}},
-                                             {"nvshmem", {"nvshmem", "NVSHMEM"}},
-                                             {"cufile", {"cuFile", "CU_FILE_"}}};
+    static const std::vector<Library> all = {
+        {"cudnn", {"cudnn", "CUDNN_"}},          {"nccl", {"nccl", "NCCL_"}},       {"nvml", {"nvml", "NVML_"}},
+        {"cusolver", {"cusolver", "CUSOLVER"}},  {"npp", {"npp", "Npp", "NPP_"}},   {"nvrtc", {"nvrtc", "NVRTC_"}},
+        {"cutensor", {"cutensor", "CUTENSOR_"}}, {"nvjpeg", {"nvjpeg", "NVJPEG_"}}, {"cupti", {"cupti", "CUPTI_"}},
+        {"nvshmem", {"nvshmem", "NVSHMEM"}},     {"cufile", {"cuFile", "CU_FILE_"}}};
     return all;
 }
 
@@ -38,11 +31,7 @@ struct Uses {
     bool called = false, type = false, own = false; ///< own: the program defines it
 };
 
-bool namesType(std::string_view word) {
-    static constexpr std::string_view ofMpi[] = {"MPI_Comm", "MPI_Request", "MPI_Datatype", "MPI_Op",     "MPI_Group",
-                                                 "MPI_Win",  "MPI_File",    "MPI_Info",     "MPI_Message"};
-    return word.ends_with("_t") || std::find(std::begin(ofMpi), std::end(ofMpi), word) != std::end(ofMpi);
-}
+bool namesType(std::string_view word) { return word.ends_with("_t"); }
 
 bool isStatus(std::string_view type) {
     return std::ranges::any_of(std::initializer_list<std::string_view>{"Status", "Result", "Return"},
@@ -121,16 +110,12 @@ std::string foreignDeclarations(const std::vector<std::string>& headers, const s
     std::string made = "#include \"telar_foreign.h\"\n";
     int values = 0;
     for (const auto& [name, uses] : found) {
-        if (uses.own || name == "MPI_Status")
+        if (uses.own)
             continue;
         if (uses.called && !namesType(name)) {
             const bool words =
                 name.find("String") != std::string::npos || name.find("GetLastError") != std::string::npos;
-            made += "TELAR_FOREIGN_CALL(" + name + ", " +
-                    (words                 ? "const char*"
-                     : name == "MPI_Wtime" ? "double"
-                                           : "int") +
-                    ") ";
+            made += "TELAR_FOREIGN_CALL(" + name + ", " + (words ? "const char*" : "int") + ") ";
         } else if (uses.type) {
             made += (isStatus(name) ? "TELAR_FOREIGN_STATUS(" : "TELAR_FOREIGN_TYPE(") + name + ") ";
         } else { // the first of a list of results is success

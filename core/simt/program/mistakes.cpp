@@ -276,6 +276,15 @@ void Device::sayMistakes(ProgramReport& report, const LineOf& lineOf) const {
 }
 
 void Device::sayEnd(ProgramReport& report, const LineOf& lineOf) const {
+    if (foreign_ && !report.ended && foreign_->second.starts_with("MPI_")) {
+        const auto place = lineOf(foreign_->first).words(request_.source.name);
+        report.ended = request_.ranks > 0
+                           ? text(TELAR_TR("core", "%1: the program calls %2, which Telar's MPI does not have"), place,
+                                  foreign_->second)
+                           : text(TELAR_TR("core", "%1: the program calls %2 of MPI: run it with --ranks N"), place,
+                                  foreign_->second);
+        return;
+    }
     if (foreign_ && !report.ended) {
         report.ended =
             text(TELAR_TR("core", "%1: the program calls %2, a function of a library that does not exist here. "

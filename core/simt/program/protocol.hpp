@@ -38,7 +38,8 @@ enum class Kind : uint32_t {
     Mistake,    ///< MistakeMessage
     UnknownKernel, ///< the name of a kernel that was launched and that the device's part does not have
     ForeignCall,   ///< the name of a function that is not here; the process ends
-    Range          ///< RangeMessage, then its name
+    Range,         ///< RangeMessage, then its name
+    Mpi            ///< MpiMessage (mpi_protocol.hpp), then what it says follows; answered by an MpiAnswer
 };
 
 struct Header {
@@ -179,6 +180,8 @@ struct World {
     uint32_t cards;                           ///< all alike
     uint64_t firstSlot;                       ///< of array 0
     CardFacts card;
+    uint32_t rank, ranks;           ///< of an MPI program; ranks 0: it is none
+    uint64_t mailbox, mailboxBytes; ///< where numbers of its calls lie (mpi_protocol.hpp)
 };
 
 } // namespace telar::program

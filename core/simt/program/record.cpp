@@ -31,6 +31,8 @@ ordered_json launchJson(const ProgramLaunch& launch) {
         made["counted_blocks"] = launch.countedBlocks;
     if (launch.card)
         made["card"] = launch.card;
+    if (launch.rank >= 0)
+        made["rank"] = launch.rank;
     if (launch.repeated)
         made["repeated"] = true;
     if (launch.timeline)
@@ -68,6 +70,26 @@ ordered_json rangeJson(const ProgramRange& range) {
                          {"machine_ms", range.machineMs}};
     if (!range.file.empty())
         made["file"] = range.file;
+    return made;
+}
+
+ordered_json rankJson(const RankReport& rank) {
+    const auto counts = [](const RankCounts& of) {
+        return ordered_json{{"messages", of.messages},
+                            {"collectives", of.collectives},
+                            {"bytes", of.bytes},
+                            {"waited_ms", of.waitedMs}};
+    };
+    auto made = counts(rank);
+    made["exit"] = rank.exit ? ordered_json(*rank.exit) : ordered_json(nullptr);
+    made["calls"] = ordered_json::array();
+    for (const auto& call : rank.calls) {
+        ordered_json row = {{"call", call.call}, {"line", call.line}, {"times", call.times}};
+        row.update(counts(call));
+        if (!call.file.empty())
+            row["file"] = call.file;
+        made["calls"].push_back(std::move(row));
+    }
     return made;
 }
 
@@ -127,6 +149,8 @@ std::string recordText(const RecordHead& head, RecordParts parts) {
         record["slow"] = std::move(parts.slow);
     if (!parts.ranges.empty()) // of programs that name some
         record["ranges"] = std::move(parts.ranges);
+    if (!parts.ranks.empty()) // of an MPI program
+        record["ranks"] = std::move(parts.ranks);
     record["notes"] = std::move(parts.notes);
     record["files"] = std::move(parts.files);
     record["version"] = telarVersion();
@@ -137,9 +161,16 @@ std::string programRecord(const ProgramRequest& request, const ProgramReport& re
     RecordParts parts;
     for (const auto& launch : report.launches)
         parts.add(launch);
-    for (const auto& fault : report.faults)
+    for (const auto& fault : report.faults) {
         parts.findings.push_back(
             {{"kind", fault.kind}, {"line", fault.line}, {"count", fault.count}, {"text", fault.what.str()}});
+        if (!fault.ranks.empty())
+            parts.findings.back()["ranks"] = fault.ranks;
+        if (!fault.lines.empty())
+            parts.findings.back()["lines"] = fault.lines;
+    }
+    for (const auto& rank : report.ranks)
+        parts.ranks.push_back(rankJson(rank));
     for (const auto& copy : report.copies)
         parts.copies.push_back(copyJson(copy));
     for (const auto& event : report.events)
@@ -175,6 +206,8 @@ std::string programRecord(const ProgramRequest& request, const ProgramReport& re
     for (const auto* lines : {&report.slowGlobal, &report.slowShared})
         for (const auto& line : *lines)
             parts.slow.push_back(slowJson(line, lines == &report.slowShared));
+    if (!report.ranks.empty())
+        head.settings["ranks"] = report.ranks.size(), head.settings["eager"] = request.eagerBytes;
     head.exit = report.exit;
     head.signal = report.signal;
     if (report.ended)

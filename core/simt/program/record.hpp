@@ -13,6 +13,8 @@ ordered_json launchJson(const ProgramLaunch& launch);
 ordered_json lineJson(const KernelLine& line, const std::string& own);
 ordered_json copyJson(const ProgramCopy& copy);
 ordered_json rangeJson(const ProgramRange& range);
+/// A rank with its calls by line.
+ordered_json rankJson(const RankReport& rank);
 /// `shared`: of shared memory, passes over the banks; else sectors of global memory.
 ordered_json slowJson(const SlowLine& line, bool shared);
 /// A finding of a launch, by the launch's number.
@@ -22,7 +24,8 @@ ordered_json findingOfLaunch(const simt::Finding& finding, std::size_t launch);
 struct RecordParts {
     ordered_json launches = ordered_json::array(), copies = ordered_json::array(), events = ordered_json::array(),
                  findings = ordered_json::array(), notes = ordered_json::array(), files = ordered_json::array(),
-                 ranges = ordered_json::array(), slow = ordered_json::array(), lines = ordered_json::array();
+                 ranges = ordered_json::array(), slow = ordered_json::array(), lines = ordered_json::array(),
+                 ranks = ordered_json::array();
     cuda::SourceTexts sources;
     /// With its findings.
     void add(const ProgramLaunch& launch);

@@ -2,25 +2,16 @@
 
 #include "core/base/memory.hpp"
 
-#include "core/base/elapsed.hpp"
 #include "core/base/one_line.hpp"
-#include "core/base/os/system.hpp"
 #include "core/simt/cuda/child.hpp"
+#include "core/simt/program/broker.hpp"
 #include "core/simt/program/device.hpp"
 #include "core/simt/program/files.hpp"
-#include "core/simt/program/sandbox.hpp"
+#include "core/simt/program/session.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <csignal>
-#include <cstring>
-#include <fcntl.h>
 #include <filesystem>
-#include <poll.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace telar::program {
 
@@ -32,293 +23,6 @@ int64_t usualDeviceBytes() {
 namespace {
 
 constexpr int64_t mostWrittenBytes = int64_t{64} << 20;
-constexpr uint32_t mostMessageBytes = sizeof(LaunchMessage) + mostArgumentBytes;
-
-/// Two ends, closed when this is.
-class Ends {
-public:
-    Ends() = default;
-    ~Ends() {
-        drop(ours);
-        drop(theirs);
-    }
-    Ends(const Ends&) = delete;
-    Ends& operator=(const Ends&) = delete;
-    bool pipe() {
-        int made[2];
-        if (::pipe2(made, O_CLOEXEC) != 0)
-            return false;
-        ours = made[0];
-        theirs = made[1];
-        return true;
-    }
-    bool sockets() {
-        int made[2];
-        if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, made) != 0)
-            return false;
-        ours = made[0];
-        theirs = made[1];
-        return true;
-    }
-    static void drop(int& file) {
-        if (file >= 0)
-            ::close(file);
-        file = -1;
-    }
-    int ours = -1, theirs = -1;
-};
-
-/// One run: the process, and the loop that serves it.
-class Session {
-public:
-    Session(const ProgramRequest& request, Device& device, ProgramFiles& files, const JobContext& job)
-        : request_(request), device_(device), files_(files), job_(job) {}
-    ~Session() {
-        end();
-        reap(true);
-        Ends::drop(nothing_);
-    }
-    Session(const Session&) = delete;
-    Session& operator=(const Session&) = delete;
-
-    Status start(const ProgramImage& image, const std::string& work);
-    Status serve(ProgramReport& report);
-
-private:
-    void end() {
-        if (child_ > 0 && !over_)
-            ::kill(child_, SIGKILL);
-    }
-    bool reap(bool wait) {
-        if (child_ > 0 && !over_)
-            over_ = ::waitpid(child_, &status_, wait ? 0 : WNOHANG) == child_;
-        return over_;
-    }
-    void takeOutput(Ends& ends, bool error, ProgramReport& report);
-    bool takeMessages();
-    bool takeFileRequest();
-    bool mustEnd();
-    void say(ProgramReport& report) const;
-
-    const ProgramRequest& request_;
-    Device& device_;
-    ProgramFiles& files_;
-    const JobContext& job_;
-    Ends output_, error_, messages_, filesEnds_;
-    int nothing_ = -1;
-    int child_ = -1, status_ = 0;
-    bool over_ = false;
-    int64_t printed_ = 0;
-    std::vector<uint8_t> pending_; ///< of a message that has not come whole
-    ProgramReport* report_ = nullptr;
-    Clock::time_point begin_;
-    double looked_ = -10; ///< when the limits were looked at last, in milliseconds since `begin_`
-};
-
-Status Session::start(const ProgramImage& image, const std::string& work) {
-    nothing_ = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
-    if (nothing_ < 0 || !output_.pipe() || !error_.pipe() || !messages_.sockets() || !filesEnds_.sockets())
-        return environmentError(text(TELAR_TR("core", "A program could not be started: %1"), systemReason(errno).str()),
-                                text("%1", request_.source.name));
-    SandboxFiles handed;
-    handed.input = request_.input >= 0 ? request_.input : nothing_;
-    handed.output = output_.theirs;
-    handed.error = error_.theirs;
-    handed.messages = messages_.theirs;
-    handed.files = filesEnds_.theirs;
-    handed.memory = device_.world().descriptor();
-    SandboxLimits limits;
-    limits.seconds = request_.seconds;
-    limits.memoryBytes = request_.memoryBytes;
-    // Mapped twice: as a whole, and once more what host and device share.
-    limits.sharedBytes = static_cast<int64_t>(device_.world().bytes()) * 2;
-    std::vector<std::string> words{"./" + std::filesystem::path(request_.source.name).stem().string()};
-    words.insert(words.end(), request_.arguments.begin(), request_.arguments.end());
-    const auto child = startSandboxed(image.executable, words, work, handed, limits);
-    if (!child)
-        return child.error();
-    child_ = *child;
-    for (auto* ends : {&output_, &error_, &messages_, &filesEnds_})
-        Ends::drop(ends->theirs);
-    for (const int file : {output_.ours, error_.ours, messages_.ours})
-        ::fcntl(file, F_SETFL, O_NONBLOCK);
-    return {};
-}
-
-void Session::takeOutput(Ends& ends, bool error, ProgramReport& report) {
-    char bytes[65536];
-    for (int turns = 0; turns < 16; ++turns) { // then others are looked after
-        const ssize_t count = ::read(ends.ours, bytes, sizeof bytes);
-        if (count < 0 && (errno == EAGAIN || errno == EINTR))
-            return;
-        if (count <= 0)
-            return Ends::drop(ends.ours);
-        printed_ += count;
-        if (printed_ > request_.outputBytes) {
-            if (!report.ended)
-                report.ended = text(TELAR_TR("core", "The program was stopped: it printed more than %1 MiB"),
-                                    request_.outputBytes >> 20);
-            return end();
-        }
-        if (request_.printed)
-            request_.printed(error, {bytes, static_cast<std::size_t>(count)});
-    }
-}
-
-/// False: what came makes no sense.
-bool Session::takeMessages() {
-    uint8_t bytes[65536];
-    const ssize_t count = ::read(messages_.ours, bytes, sizeof bytes);
-    if (count < 0 && (errno == EAGAIN || errno == EINTR))
-        return true;
-    if (count <= 0)
-        return Ends::drop(messages_.ours), true;
-    pending_.insert(pending_.end(), bytes, bytes + count);
-    std::size_t at = 0;
-    std::vector<uint8_t> answer;
-    for (;;) {
-        Header header{};
-        if (pending_.size() - at < sizeof header)
-            break;
-        std::memcpy(&header, pending_.data() + at, sizeof header);
-        if (header.bytes > mostMessageBytes)
-            return false;
-        if (pending_.size() - at < sizeof header + header.bytes)
-            break;
-        const std::span<const uint8_t> body(pending_.data() + at + sizeof header, header.bytes);
-        if (!device_.serve(header, body, answer))
-            return false;
-        at += sizeof header + header.bytes;
-        if (mustEnd())
-            return true;
-        for (std::size_t sent = 0; sent < answer.size();) {
-            const ssize_t done = ::send(messages_.ours, answer.data() + sent, answer.size() - sent, MSG_NOSIGNAL);
-            if (done > 0) {
-                sent += static_cast<std::size_t>(done);
-                continue;
-            }
-            if (errno != EAGAIN && errno != EINTR)
-                break; // it is gone
-            pollfd ready{messages_.ours, POLLOUT, 0};
-            if (::poll(&ready, 1, 20) == 0 && (mustEnd() || reap(false)))
-                return true;
-        }
-    }
-    pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(at));
-    return true;
-}
-
-bool Session::takeFileRequest() {
-    struct {
-        FileRequest request;
-        char path[mostPathBytes];
-    } whole;
-    const ssize_t count = ::recv(filesEnds_.ours, &whole, sizeof whole, MSG_DONTWAIT);
-    if (count < 0 && (errno == EAGAIN || errno == EINTR))
-        return true;
-    if (count <= 0)
-        return Ends::drop(filesEnds_.ours), true;
-    if (count < static_cast<ssize_t>(sizeof(FileRequest)) ||
-        whole.request.pathBytes != static_cast<std::size_t>(count) - sizeof(FileRequest))
-        return false;
-    const int file = files_.open(std::string(whole.path, whole.request.pathBytes), whole.request.flags);
-    int32_t error = file < 0 ? -file : 0;
-    iovec part{&error, sizeof error};
-    alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
-    msghdr message{};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
-    if (file >= 0) {
-        message.msg_control = control;
-        message.msg_controllen = sizeof control;
-        cmsghdr* head = CMSG_FIRSTHDR(&message);
-        head->cmsg_level = SOL_SOCKET;
-        head->cmsg_type = SCM_RIGHTS;
-        head->cmsg_len = CMSG_LEN(sizeof file);
-        std::memcpy(CMSG_DATA(head), &file, sizeof file);
-    }
-    const bool sent = ::sendmsg(filesEnds_.ours, &message, MSG_NOSIGNAL | MSG_DONTWAIT) >= 0;
-    if (file >= 0)
-        ::close(file);
-    return sent;
-}
-
-/// True: the run is over for a reason that the report names, or because the user asked; the process has been killed.
-bool Session::mustEnd() {
-    if (job_.stopRequested() || report_->ended) {
-        end();
-        return true;
-    }
-    if (const double now = millisecondsSince(begin_); now - looked_ < 10) // messages come by the hundred thousand
-        return false;
-    else
-        looked_ = now;
-    if (looked_ - device_.launchMs() > request_.seconds * 5000)
-        report_->ended = text(TELAR_TR("core", "The program was stopped: its host side ran for more than %1 seconds"),
-                              request_.seconds * 5);
-    else if (const int threads = child_ > 0 && !over_ ? os::threadsOf(child_) : 0; threads > SandboxLimits{}.threads)
-        report_->ended = text(TELAR_TR("core", "The program was stopped: it had more than %1 threads at once"),
-                              SandboxLimits{}.threads);
-    if (report_->ended)
-        end();
-    return report_->ended.has_value();
-}
-
-Status Session::serve(ProgramReport& report) {
-    report_ = &report;
-    begin_ = Clock::now();
-    bool sense = true;
-    // Until the process is gone and all that it said has been read. Output first: what was printed before a launch is
-    // shown before the launch is over.
-    while (sense && !mustEnd() && !(reap(false) && output_.ours < 0 && error_.ours < 0 && messages_.ours < 0)) {
-        pollfd ready[4] = {{output_.ours, POLLIN, 0},
-                           {error_.ours, POLLIN, 0},
-                           {messages_.ours, POLLIN, 0},
-                           {filesEnds_.ours, POLLIN, 0}};
-        ::poll(ready, 4, 20);
-        if (output_.ours >= 0 && ready[0].revents)
-            takeOutput(output_, false, report);
-        if (error_.ours >= 0 && ready[1].revents)
-            takeOutput(error_, true, report);
-        if (messages_.ours >= 0 && ready[2].revents)
-            sense = takeMessages();
-        if (sense && filesEnds_.ours >= 0 && ready[3].revents)
-            sense = takeFileRequest();
-    }
-    end();
-    reap(true);
-    if (job_.stopRequested() && !request_.reportStopped)
-        return cancelledError();
-    if (job_.stopRequested() && !report.ended)
-        report.ended = text(TELAR_TR("core", "The run was stopped by you: what follows is known of it until then"));
-    if (!sense && !report.ended)
-        report.ended = text(TELAR_TR("core", "The program was stopped: it damaged its connection to Telar"));
-    report.hostMs = std::max(0.0, millisecondsSince(begin_) - device_.launchMs());
-    say(report);
-    return {};
-}
-
-void Session::say(ProgramReport& report) const {
-    if (WIFEXITED(status_)) {
-        report.exit = WEXITSTATUS(status_);
-        return;
-    }
-    report.signal = WTERMSIG(status_);
-    if (report.ended)
-        return;
-    if (report.signal == SIGXCPU || report.signal == SIGKILL)
-        report.ended =
-            text(TELAR_TR("core", "The program was stopped: its host side used more than %1 seconds of processor time"),
-                 request_.seconds);
-    else if (report.signal == SIGSYS)
-        report.ended =
-            text(TELAR_TR("core", "The program was stopped: it made a system call that is not allowed here"));
-    else if (report.signal == SIGABRT)
-        report.ended = text(TELAR_TR("core", "The program ended itself with abort()"));
-    else if (report.signal == SIGXFSZ)
-        report.ended = text(TELAR_TR("core", "The program was stopped: it wrote a file of more than %1 MiB"),
-                            SandboxLimits{}.fileBytes >> 20);
-}
 
 /// A file of the program that is not its first, from the first one's folder; empty: none of the program's. The compiler saw
 /// the program's files in a folder of its own, perhaps of an earlier run, since what it made is kept.
@@ -410,13 +114,20 @@ bool ProgramReport::faultless() const {
 }
 
 Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobContext& job) {
-    auto image = buildProgram(request.source,
-                              {request.fast ? cuda::Build::Fast : cuda::Build::Run, request.fmad, request.maker}, job);
+    auto image = buildProgram(
+        request.source,
+        {request.fast ? cuda::Build::Fast : cuda::Build::Run, request.fmad, request.maker, request.ranks > 0}, job);
     if (!image)
         return image.error();
-    auto device = Device::make(request, image->device, job);
-    if (!device)
-        return device.error();
+    const auto ranks = static_cast<uint32_t>(std::max(1, request.ranks));
+    const uint64_t mailbox = request.ranks > 0 ? mailboxBytes(ranks) : 0;
+    std::vector<std::unique_ptr<Device>> devices;
+    for (uint32_t rank = 0; rank < ranks; ++rank) {
+        auto device = Device::make(request, image->device, job, {rank, request.ranks > 0 ? ranks : 0, mailbox});
+        if (!device)
+            return device.error();
+        devices.push_back(std::move(*device));
+    }
     const std::string work = image->folder->path() + "/work";
     if (auto made = makeFolder(work); !made)
         return made.error();
@@ -425,16 +136,30 @@ Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobConte
     ProgramReport report;
     report.compileMs = image->compileMs;
     report.compiler = image->device.compiler;
-    {
-        Session session(request, **device, files, job);
-        if (auto started = session.start(*image, work); !started)
-            return started.error();
-        if (auto served = session.serve(report); !served)
-            return served.error();
-    }
+    Session session(request, devices, files, job, report);
+    if (auto ran = session.run(*image, work); !ran)
+        return ran.error();
     const JobContext unstopped; // the lines of what ran until the stop are wanted, too
-    (*device)->finish(report,
-                      linesOf(*image, (*device)->sites(), request.source, job.stopRequested() ? unstopped : job));
+    std::vector<uint64_t> sites;
+    for (const auto& device : devices) {
+        const auto some = device->sites();
+        sites.insert(sites.end(), some.begin(), some.end());
+    }
+    if (session.broker()) {
+        const auto some = session.broker()->sites();
+        sites.insert(sites.end(), some.begin(), some.end());
+    }
+    std::ranges::sort(sites);
+    sites.erase(std::unique(sites.begin(), sites.end()), sites.end());
+    const auto lines = linesOf(*image, sites, request.source, job.stopRequested() ? unstopped : job);
+    if (session.broker())
+        finishRanks(report, devices, session, lines, request.source.name);
+    else
+        devices.front()->finish(report, lines);
+    for (const auto& [file, buffer] : image->buffers)
+        report.faults.push_back({"buffer type", buffer.line,
+                                 text(TELAR_TR("core", "%1: the buffer holds %2, and the datatype says %3"),
+                                      file + ":" + std::to_string(buffer.line), buffer.elements, buffer.wanted)});
     for (const auto& [file, variable] : image->unset) {
         auto words = variable.text(file + ":" + std::to_string(variable.line));
         if (variable.always)

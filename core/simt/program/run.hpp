@@ -11,6 +11,7 @@
 #include "core/simt/program/arguments.hpp"
 #include "core/simt/program/build.hpp"
 #include "core/simt/program/protocol.hpp"
+#include "core/simt/program/ranks.hpp"
 
 #include <functional>
 #include <optional>
@@ -24,8 +25,10 @@ struct ProgramRequest {
     ProgramSource source;
     std::vector<std::string> arguments; ///< behind the program's name
     simt::DeviceModel card = simt::teslaT4;
-    uint32_t cards = 1;                       ///< of this kind that the program sees; at most mostCards
-    double seconds = 60;                      ///< of processor time for the host side; five times as much by the clock
+    uint32_t cards = 1;     ///< of this kind that the program sees; at most mostCards
+    int ranks = 0;          ///< of an MPI program, each a process with cards of its own; 0: it is none
+    int64_t eagerBytes = 0; ///< standard sends of up to so many return before their receive; 0: none does
+    double seconds = 60;    ///< of processor time for the host side; five times as much by the clock
     int64_t memoryBytes = int64_t{2} << 30;   ///< of the host side
     int64_t deviceBytes = usualDeviceBytes(); ///< of all cards together
     int64_t checkBytes =
@@ -54,6 +57,7 @@ struct ProgramLaunch {
     std::string kernel; ///< "scale<float>"
     simt::LaunchConfig config;
     uint32_t card = 0;     ///< that it runs on
+    int rank = -1;         ///< of an MPI program, that launched it; -1: it is none
     int line = 0;          ///< of the source; 0: not known
     std::string file = {}; ///< of the line; empty: the program's own
     uint64_t site = 0;     ///< in the program's code; a line of a kernel that launches others is one behind all of it
@@ -137,6 +141,8 @@ struct ProgramFault {
     Text what;        ///< one sentence with the place
     int64_t count = 1;
     std::string file = {}; ///< of the line, of a script's, whose sentence is without the place
+    /// Of an MPI program: the ranks that take part, and the lines of their calls; 0: not known.
+    std::vector<int> ranks = {}, lines = {};
 };
 
 struct WrittenFile {
@@ -158,6 +164,7 @@ struct ProgramReport {
     std::optional<Text> ended;        ///< why Telar ended it, or what it did that ended it
     std::vector<ProgramFault> faults; ///< of the host side, in the order of the program's code
     std::vector<Text> notes;          ///< what else a student should know
+    std::vector<RankReport> ranks;    ///< of an MPI program
     std::vector<WrittenFile> files;
     std::string compiler;             ///< of the kernels: "nvcc 13.0.88"
     double compileMs = 0, hostMs = 0; ///< hostMs: by the clock, without launches

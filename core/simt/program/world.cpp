@@ -51,7 +51,7 @@ CardFacts factsOf(const simt::DeviceModel& card) {
 } // namespace
 
 void SharedWorld::lay(const std::vector<cuda::KernelFacts>& kernels, const simt::DeviceModel& card,
-                      uint64_t deviceBytes, uint32_t cards) {
+                      uint64_t deviceBytes, uint32_t cards, const RankPlace& rank) {
     const auto& module = *program_->module;
     World world{};
     world.magic = worldMagic;
@@ -99,17 +99,21 @@ void SharedWorld::lay(const std::vector<cuda::KernelFacts>& kernels, const simt:
     world.symbolTable = append(start_, symbols.data(), symbols.size() * sizeof(SymbolEntry), 8);
     world.device = device_ = rounded(start_.size(), page);
     world.deviceBytes = deviceBytes_ = rounded(deviceBytes, page);
-    world.bytes = bytes_ = device_ + deviceBytes_;
+    world.rank = rank.rank;
+    world.ranks = rank.ranks;
+    world.mailbox = device_ + deviceBytes_;
+    world.mailboxBytes = mailboxBytes_ = rounded(rank.mailboxBytes, page);
+    world.bytes = bytes_ = world.mailbox + mailboxBytes_;
     std::memcpy(start_.data(), &world, sizeof world);
 }
 
 Expected<std::unique_ptr<SharedWorld>> SharedWorld::make(std::shared_ptr<const machine::Program> program,
                                                          const std::vector<cuda::KernelFacts>& kernels,
                                                          const simt::DeviceModel& card, int64_t deviceBytes,
-                                                         uint32_t cards) {
+                                                         uint32_t cards, const RankPlace& rank) {
     std::unique_ptr<SharedWorld> made(new SharedWorld);
     made->program_ = std::move(program);
-    made->lay(kernels, card, static_cast<uint64_t>(deviceBytes), cards);
+    made->lay(kernels, card, static_cast<uint64_t>(deviceBytes), cards, rank);
     const auto refused = [] {
         return environmentError(
             text(TELAR_TR("core", "The device memory could not be created: %1"), systemReason(errno).str()));

@@ -11,13 +11,19 @@
 
 namespace telar::program {
 
+/// Which rank of an MPI program a process is; `ranks` 0: of none.
+struct RankPlace {
+    uint32_t rank = 0, ranks = 0;
+    uint64_t mailboxBytes = 0;
+};
+
 class SharedWorld {
 public:
     /// `deviceBytes` of memory for all of so many cards, of which pages exist once they are touched. Errors: no such memory here.
     static Expected<std::unique_ptr<SharedWorld>> make(std::shared_ptr<const machine::Program> program,
                                                        const std::vector<cuda::KernelFacts>& kernels,
                                                        const simt::DeviceModel& card, int64_t deviceBytes,
-                                                       uint32_t cards);
+                                                       uint32_t cards, const RankPlace& rank = {});
     ~SharedWorld();
     SharedWorld(const SharedWorld&) = delete;
     SharedWorld& operator=(const SharedWorld&) = delete;
@@ -25,6 +31,8 @@ public:
     int descriptor() const { return file_; }
     uint64_t bytes() const { return bytes_; }
     uint32_t cards() const { return cards_; }
+    /// Where numbers of a rank's calls lie (mpi_protocol.hpp); empty: it is no rank.
+    std::span<uint8_t> mailbox() { return {memory_ + bytes_ - mailboxBytes_, static_cast<std::size_t>(mailboxBytes_)}; }
 
     /// Messages of the program; false: they make no sense.
     bool allocated(const ArrayMessage& message, uint64_t site);
@@ -62,7 +70,7 @@ public:
 private:
     SharedWorld() = default;
     void lay(const std::vector<cuda::KernelFacts>& kernels, const simt::DeviceModel& card, uint64_t deviceBytes,
-             uint32_t cards);
+             uint32_t cards, const RankPlace& rank);
 
     std::shared_ptr<const machine::Program> program_;
     struct Variable {
@@ -78,7 +86,7 @@ private:
     uint32_t cards_ = 1;
     int file_ = -1;
     uint8_t* memory_ = nullptr;
-    uint64_t bytes_ = 0, device_ = 0, deviceBytes_ = 0, firstSlot_ = 0;
+    uint64_t bytes_ = 0, device_ = 0, deviceBytes_ = 0, firstSlot_ = 0, mailboxBytes_ = 0;
 };
 
 } // namespace telar::program

@@ -31,7 +31,7 @@ private slots:
         };
         for (const auto& [word, sentence] :
              {std::pair{"net", "foreign_headers.cu:18: the program calls cudnnCreate, a function of a library"},
-              std::pair{"ranks", "foreign_headers.cu:23: the program calls MPI_Init, a function of a library"}}) {
+              std::pair{"ranks", "foreign_headers.cu:23: the program calls MPI_Init of MPI: run it with --ranks N"}}) {
             const auto ran = calls(word);
             QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
             QCOMPARE(ran->printed, std::string("7\n"));

@@ -10,6 +10,7 @@
 #include "child_memory.h"
 #include "child_nodes.h"
 #include "child_ranges.h"
+#include "child_ranks.h"
 #include "child_texture.h"
 
 extern "C" {

@@ -22,5 +22,3 @@ template <class Tag> struct TelarForeign {
         __attribute__((nomerge)) telarForeignCall(#name);                                      \
         return {};                                                                             \
     }
-
-typedef struct telar_mpi_status { int MPI_SOURCE, MPI_TAG, MPI_ERROR; } MPI_Status;

@@ -1,0 +1,239 @@
+// MPI programs as ranks: what they print is what mpirun prints (the heads of tests/data/cuda/ranks, written by Open MPI 4.1.4),
+// what is wrong in them is found by kind and line, and nothing hangs.
+#include "core/base/files.hpp"
+#include "core/simt/cuda/compiler.hpp"
+#include "core/simt/program/record.hpp"
+#include "core/simt/program/run.hpp"
+#include "tests/support/emulated.hpp"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <algorithm>
+#include <thread>
+#include <unistd.h>
+
+using namespace telar;
+
+namespace {
+
+const char* folder = TELAR_TEST_DATA "/cuda/ranks";
+
+/// The words behind "// WORD: " in the head of a program.
+QStringList headOf(const QString& text, const QString& word) {
+    QStringList rows;
+    for (const auto& line : text.split('\n'))
+        if (line.startsWith("// " + word + ": "))
+            rows << line.mid(word.size() + 5);
+    return rows;
+}
+
+struct Ran {
+    Expected<program::ProgramReport> report = program::ProgramReport{};
+    std::string printed;
+    QStringList found() const {
+        QStringList rows;
+        for (const auto& fault : report->faults)
+            rows << QString::fromStdString(fault.kind + ": " + fault.what.str());
+        return rows;
+    }
+};
+
+Ran run(const std::string& text, const std::string& name, int ranks, int64_t eager = 0, const JobContext& job = {},
+        int input = -1) {
+    Ran ran;
+    program::ProgramRequest request;
+    request.source.text = text;
+    request.source.name = name;
+    request.source.folder = folder;
+    request.ranks = ranks;
+    request.eagerBytes = eager;
+    request.input = input;
+    request.reportStopped = true;
+    request.printed = [&](bool, std::string_view bytes) { ran.printed += bytes; };
+    ran.report = program::runProgram(request, job);
+    return ran;
+}
+
+} // namespace
+
+class tst_ranks : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() {
+        TELAR_NEEDS_X86;
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang here");
+    }
+
+    void programs_data() {
+        QTest::addColumn<QString>("text");
+        const auto files = QDir(folder).entryList({"*.c"});
+        QVERIFY(files.size() >= 40);
+        for (const auto& file : files) {
+            auto text = readFile((std::string(folder) + "/" + file.toStdString()));
+            QVERIFY(text.ok());
+            QTest::newRow(qPrintable(file)) << QString::fromStdString(*text);
+        }
+    }
+    void programs() {
+        QFETCH(QString, text);
+        const auto ranks = headOf(text, "ranks"), prints = headOf(text, "prints"), finds = headOf(text, "finds");
+        QCOMPARE(ranks.size(), 1);
+        const auto eager = headOf(text, "eager");
+        const auto ran = run(text.toStdString(), QTest::currentDataTag(), ranks[0].toInt(),
+                             eager.isEmpty() ? 0 : eager[0].toLongLong());
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        const auto found = ran.found();
+        for (const auto& wanted : finds) {
+            const auto colon = wanted.indexOf(": ");
+            const auto kind = wanted.left(colon + 2), sentence = wanted.mid(colon + 2);
+            QVERIFY2(std::ranges::any_of(found,
+                                         [&](const QString& one) {
+                                             return sentence.startsWith('*')
+                                                        ? one.startsWith(kind) && one.contains(sentence.mid(1))
+                                                        : one.startsWith(wanted);
+                                         }),
+                     qPrintable(found.join('\n') + "\nwanted " + wanted));
+        }
+        if (finds.isEmpty())
+            QVERIFY2(found.isEmpty() && ran.report->exit == 0, qPrintable(found.join('\n')));
+        auto lines = QString::fromStdString(ran.printed).split('\n', Qt::SkipEmptyParts);
+        for (auto& line : lines)
+            while (line.endsWith(' '))
+                line.chop(1);
+        lines.sort();
+        if (!prints.isEmpty())
+            QCOMPARE(lines.join('\n'), prints.join('\n'));
+    }
+
+    /// What each rank sent is counted, by lines, too.
+    void counts() {
+        const auto text = readFile(std::string(folder) + "/ring.c");
+        const auto ran = run(*text, "ring.c", 4);
+        QVERIFY(ran.report.ok());
+        QCOMPARE(ran.report->ranks.size(), std::size_t(4));
+        for (const auto& rank : ran.report->ranks) {
+            QCOMPARE(rank.messages, int64_t(1));
+            QCOMPARE(rank.bytes, int64_t(4));
+            QCOMPARE(rank.exit, std::optional<int>(0));
+            QCOMPARE(std::ranges::count(rank.calls, std::string("MPI_Send"), &program::RankCall::call), 1);
+        }
+    }
+
+    /// Each rank has a card of its own; launches say whose they are, and the record has both.
+    void cards() {
+        const auto ran = run(
+            "#include <mpi.h>\n#include <cstdio>\n__global__ void add(int* v, int by) { *v += by; }\nint main(int n, "
+            "char** a) {\n"
+            "    int rank, v = 100, sum = 0, *d;\n    MPI_Init(&n, &a);\n    MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n   "
+            " cudaMalloc(&d, 4);\n"
+            "    cudaMemcpy(d, &v, 4, cudaMemcpyHostToDevice);\n    add<<<1, 1>>>(d, rank);\n    cudaMemcpy(&v, d, 4, "
+            "cudaMemcpyDeviceToHost);\n"
+            "    cudaFree(d);\n    MPI_Reduce(&v, &sum, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);\n    if (rank == 0)\n"
+            "        printf(\"%d\\n\", sum);\n    MPI_Finalize();\n}\n",
+            "cards.cu", 3);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(ran.printed, std::string("303\n"));
+        QVERIFY2(ran.report->faultless(), qPrintable(ran.found().join('\n')));
+        QCOMPARE(ran.report->launchCount, int64_t(3));
+        for (int rank = 0; rank < 3; ++rank) {
+            QCOMPARE(ran.report->launches[static_cast<std::size_t>(rank)].rank, rank);
+            QCOMPARE(program::launchJson(ran.report->launches[static_cast<std::size_t>(rank)])["rank"].get<int>(),
+                     rank);
+        }
+        const auto row = program::rankJson(ran.report->ranks[1]);
+        QCOMPARE(row["bytes"].get<int>(), 4);
+        QCOMPARE(row["collectives"].get<int>(), 2); // with MPI_Finalize
+        QCOMPARE(row["calls"].size(), std::size_t(3));
+        QCOMPARE(row["calls"][1]["call"].get<std::string>(), std::string("MPI_Reduce"));
+        QCOMPARE(row["calls"][1]["collectives"].get<int>(), 1);
+        QCOMPARE(row["calls"][1]["line"].get<int>(), 13);
+    }
+
+    /// The same program goes on where messages are buffered, and says at which size.
+    void leaning() {
+        const auto text = readFile(std::string(folder) + "/leans.c");
+        const auto held = run(*text, "leans.c", 2), gone = run(*text, "leans.c", 2, 4);
+        QVERIFY(held.report.ok() && gone.report.ok());
+        QVERIFY(std::ranges::any_of(
+            held.report->notes, [](const Text& note) { return note.str().find("--eager 4") != std::string::npos; }));
+        QVERIFY2(gone.report->faultless() && gone.report->exit == 0, qPrintable(gone.found().join('\n')));
+    }
+
+    void refused() {
+        const auto plain = run("#include <stdio.h>\nint main(void) { puts(\"MPI_Init\"); return 0; }\n", "plain.c", 2);
+        QVERIFY(!plain.report.ok());
+        QCOMPARE(plain.report.error().what.str(), std::string("The program calls no function of MPI"));
+        const auto alone = run(
+            "#include <mpi.h>\nint main(void) {\n    MPI_Init(0, 0);\n    return MPI_Finalize();\n}\n", "alone.c", 0);
+        QVERIFY(alone.report.ok() && alone.report->ended);
+        QCOMPARE(alone.report->ended->str(),
+                 std::string("alone.c:3: the program calls MPI_Init of MPI: run it with --ranks N"));
+        const auto window =
+            run("#include <mpi.h>\nint main(void) {\n    MPI_Init(0, 0);\n    MPI_Win_fence(0, 0);\n    "
+                "return MPI_Finalize();\n}\n",
+                "window.c", 2);
+        QVERIFY(window.report.ok() && window.report->ended);
+        QVERIFY2(window.report->ended->str().find(
+                     "window.c:4: the program calls MPI_Win_fence, which Telar's MPI does not have") !=
+                     std::string::npos,
+                 window.report->ended->str().c_str());
+        const auto large = run(
+            "#include <mpi.h>\n#include <stdlib.h>\nint main(int n, char** v) {\n    int r;\n    MPI_Init(&n, &v);\n"
+            "    MPI_Comm_rank(MPI_COMM_WORLD, &r);\n    if (r == 0)\n        MPI_Send(v, 2147483647, MPI_BYTE, 1, 0, "
+            "MPI_COMM_WORLD);\n"
+            "    else\n        MPI_Recv(v, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n    "
+            "MPI_Finalize();\n}\n",
+            "large.c", 2);
+        QVERIFY(large.report.ok() && large.report->ended);
+        QVERIFY2(
+            large.report->ended->str().starts_with("large.c:8: MPI_Send has 2147483647 bytes, and the most here is "),
+            large.report->ended->str().c_str());
+    }
+
+    /// Standard input is rank 0's, as under mpirun; a question without a line's end is shown.
+    void input() {
+        int ends[2];
+        QVERIFY(::pipe(ends) == 0 && ::write(ends[1], "41\n", 3) == 3);
+        ::close(ends[1]);
+        const auto ran =
+            run("#include <mpi.h>\n#include <stdio.h>\nint main(void) {\n    int r, n = -1;\n    MPI_Init(0, 0);\n"
+                "    MPI_Comm_rank(MPI_COMM_WORLD, &r);\n    if (r == 0) {\n        printf(\"n? \");\n        "
+                "fflush(stdout);\n    }\n"
+                "    const int read = scanf(\"%d\", &n);\n    MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);\n"
+                "    if (r < 2)\n        printf(\"%d %d %d\\n\", r, read, n);\n    MPI_Finalize();\n    return 0;\n}\n",
+                "asks.c", 2, 0, {}, ends[0]);
+        ::close(ends[0]);
+        QVERIFY(ran.report.ok());
+        auto lines = QString::fromStdString(ran.printed).remove("n? ").split('\n', Qt::SkipEmptyParts);
+        lines.sort();
+        QCOMPARE(lines, QStringList({"0 1 41", "1 -1 41"}));
+        QVERIFY(ran.printed.find("n? ") != std::string::npos);
+    }
+
+    /// A request to stop ends all ranks at once, though they never stop asking.
+    void stopped() {
+        std::stop_source stop;
+        JobContext job;
+        job.stop = stop.get_token();
+        QElapsedTimer since;
+        std::thread other([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+            since.start();
+            stop.request_stop();
+        });
+        const auto ran =
+            run("#include <mpi.h>\nint main(void) {\n    int f;\n    MPI_Init(0, 0);\n    for (;;)\n        "
+                "MPI_Iprobe(MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &f, MPI_STATUS_IGNORE);\n}\n",
+                "spins.c", 3, 0, job);
+        const auto took = since.elapsed();
+        other.join();
+        QVERIFY(ran.report.ok());
+        QVERIFY2(took < 1000, qPrintable(QString::number(took))); // with the lines that are looked up afterwards
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ranks)
+#include "tst_ranks.moc"

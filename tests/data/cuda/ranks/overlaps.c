@@ -1,0 +1,22 @@
+// ranks: 2
+// finds: MPI call: overlaps.c:19: MPI_Recv receives with a datatype whose parts lie over each other
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char** argv) {
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int v[10] = {0};
+    MPI_Datatype type;
+    MPI_Type_vector(3, 2, 1, MPI_INT, &type);
+    MPI_Type_commit(&type);
+    if (rank == 0)
+        MPI_Ssend(v, 6, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    else
+        MPI_Recv(v, 1, type, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,30 @@
+// ranks: 4
+// prints: 0: 160
+// prints: 1: 10
+// prints: 2: 60
+// prints: 3: 110
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char** argv) {
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int out, in, sum = 0;
+    MPI_Request both[2];
+    MPI_Send_init(&out, 1, MPI_INT, (rank + 1) % size, 3, MPI_COMM_WORLD, &both[0]);
+    MPI_Recv_init(&in, 1, MPI_INT, (rank + size - 1) % size, 3, MPI_COMM_WORLD, &both[1]);
+    for (int k = 0; k < 5; ++k) {
+        out = rank * 10 + k;
+        MPI_Startall(2, both);
+        MPI_Waitall(2, both, MPI_STATUSES_IGNORE);
+        sum += in;
+    }
+    MPI_Request_free(&both[0]);
+    MPI_Request_free(&both[1]);
+    printf("%d: %d\n", rank, sum);
+    MPI_Finalize();
+    return 0;
+}

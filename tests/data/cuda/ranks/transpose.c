@@ -1,0 +1,31 @@
+// ranks: 4
+// prints: 0 10 20 30
+// prints: 1 11 21 31
+// prints: 2 12 22 32
+// prints: 3 13 23 33
+// prints: same
+// prints: same
+// prints: same
+// prints: same
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char** argv) {
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    double row[64], column[64];
+    for (int k = 0; k < size; ++k)
+        row[k] = 10 * rank + k;
+    MPI_Alltoall(row, 1, MPI_DOUBLE, column, 1, MPI_DOUBLE, MPI_COMM_WORLD);
+    for (int k = 0; k < size; ++k)
+        printf("%g ", column[k]);
+    printf("\n");
+    MPI_Alltoall(MPI_IN_PLACE, 1, MPI_DOUBLE, column, 1, MPI_DOUBLE, MPI_COMM_WORLD);
+    if (memcmp(row, column, size * sizeof(double)) == 0)
+        printf("same\n");
+    MPI_Finalize();
+    return 0;
+}
