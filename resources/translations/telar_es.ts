@@ -204,6 +204,10 @@ compartida</translation>
     <context>
         <name>core</name>
         <message>
+            <source>%1 has no %2: row %3, column %4 of the matrix</source>
+            <translation>%1 no tiene %2: fila %3, columna %4 de la matriz</translation>
+        </message>
+        <message>
             <source>%1: the variable %2 is read before anything sets it: give it a value where it is declared</source>
             <translation>%1: la variable %2 se lee antes de que nada le dé un valor: déselo donde se declara</translation>
         </message>

@@ -255,9 +255,28 @@ private slots:
             return QByteArray::number(static_cast<qint64>(16 * of)) + " in, " +
                    QByteArray::number(static_cast<qint64>(4 * of)) + " out";
         };
-        QVERIFY2(sheet.out.contains("bytes    " + sizes(1) + ", of uint8; NumPy's int32 has 64 in, 16 out, its int64 " +
-                                    sizes(sizeof(int64_t)) + "\n"),
+        const auto row = [](const QByteArray& what, const char* of) { return what + ", of " + of + "\n"; };
+        const QByteArray other = "         ", int64Row = other + row(sizes(sizeof(int64_t)), "NumPy's int64");
+        QVERIFY2(sheet.out.contains("bytes    " + row(sizes(1), "uint8") + other + "64 in, 16 out, of NumPy's int32\n" +
+                                    int64Row + "backend"),
                  sheet.out.constData());
+        // The same numbers in the type of the thesis' own array: they are pooled as int32, to the same maxima.
+        const QStringList typed{"pool", "--random", "4", "--seed", "35", "--type", "int32"};
+        const auto whole = call(typed);
+        QVERIFY2(whole.out.startsWith("input    4 x 4 int32, ") &&
+                     whole.out.contains("bytes    64 in, 16 out, of int32\n" + int64Row + "backend"),
+                 whole.out.constData());
+        QCOMPARE(whole.out.mid(whole.out.indexOf("sha256")), sheet.out.mid(sheet.out.indexOf("sha256")));
+        for (const char* variant : {"thesis", "serial", "openmp", "emulator:matmul1"}) {
+            const auto one = call(typed + QStringList{"--backend", variant, "--json", "-"});
+            const auto said = QJsonDocument::fromJson(one.out).object();
+            QCOMPARE(said["input"].toObject()["type"].toString(), QString("int32"));
+        }
+        QVERIFY(
+            call({"pool", "--random", "4", "--seed", "35", "--type", "float32"}).out.contains("16 out, of float32\n"));
+        QCOMPARE(call({"pool", "--random", "4", "--type", "int64"}).code, 2);
+        const auto refused = call({"pool", "--random", "4", "--seed", "35", "--max", "300", "--type", "uint8"});
+        QVERIFY2(refused.code == 1 && refused.err.contains("uint8 has no "), refused.err.constData());
         const auto record =
             QJsonDocument::fromJson(call({"pool", "--random", "6x8", "--seed", "35", "--json", "-"}).out).object();
         QVERIFY(record["cores"].toInt() > 0);
