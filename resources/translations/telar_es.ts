@@ -204,6 +204,42 @@ compartida</translation>
     <context>
         <name>core</name>
         <message>
+            <source>%1 is %2 x %2, and the size is %3: give both the same</source>
+            <translation>%1 es de %2 x %2, y el tamaño es %3: dé a los dos el mismo</translation>
+        </message>
+        <message>
+            <source>%1 has %2 rows; a typed factor has at most %3</source>
+            <translation>%1 tiene %2 filas; un factor escrito tiene como máximo %3</translation>
+        </message>
+        <message>
+            <source>Row %1 of %2 has %3 numbers and %2 has %4 rows: a factor is square</source>
+            <translation>La fila %1 de %2 tiene %3 números y %2 tiene %4 filas: un factor es cuadrado</translation>
+        </message>
+        <message>
+            <source>Row %1, column %2 of %3: &apos;%4&apos; is not a number</source>
+            <translation>Fila %1, columna %2 de %3: «%4» no es un número</translation>
+        </message>
+        <message>
+            <source>B is typed and the identity: leave one of them out</source>
+            <translation>B está escrita y es la identidad: omita una de las dos cosas</translation>
+        </message>
+        <message>
+            <source>Typed first factor</source>
+            <translation>Primer factor escrito</translation>
+        </message>
+        <message>
+            <source>The first factor, typed: rows between semicolons, at most 8 x 8</source>
+            <translation>El primer factor, escrito: filas entre puntos y comas, como máximo 8 x 8</translation>
+        </message>
+        <message>
+            <source>Typed second factor</source>
+            <translation>Segundo factor escrito</translation>
+        </message>
+        <message>
+            <source>The second factor, typed: rows between semicolons, at most 8 x 8</source>
+            <translation>El segundo factor, escrito: filas entre puntos y comas, como máximo 8 x 8</translation>
+        </message>
+        <message>
             <source>%1 has no %2: row %3, column %4 of the matrix</source>
             <translation>%1 no tiene %2: fila %3, columna %4 de la matriz</translation>
         </message>
@@ -13165,6 +13201,38 @@ compartida</translation>
     <context>
         <name>telar::MatmulSetupPanel</name>
         <message>
+            <source>Type A…</source>
+            <translation>Escribir A…</translation>
+        </message>
+        <message>
+            <source>Type B…</source>
+            <translation>Escribir B…</translation>
+        </message>
+        <message>
+            <source>type a factor</source>
+            <translation>escribir un factor</translation>
+        </message>
+        <message>
+            <source>Type or paste a square matrix of at most %1 × %1 numbers</source>
+            <translation>Escribir o pegar una matriz cuadrada de hasta %1 × %1 números</translation>
+        </message>
+        <message>
+            <source>A and B are typed.</source>
+            <translation>A y B están escritas.</translation>
+        </message>
+        <message>
+            <source>A is typed.</source>
+            <translation>A está escrita.</translation>
+        </message>
+        <message>
+            <source>B is typed.</source>
+            <translation>B está escrita.</translation>
+        </message>
+        <message>
+            <source>Another size draws random numbers again.</source>
+            <translation>Con otro tamaño se vuelven a generar números aleatorios.</translation>
+        </message>
+        <message>
             <source>change size</source>
             <translation>cambiar el tamaño</translation>
         </message>
@@ -13344,6 +13412,10 @@ compartida</translation>
     </context>
     <context>
         <name>telar::MatrixEditor</name>
+        <message>
+            <source>The clipboard holds %1 × %2 cells. A factor has as many columns as rows, at most %3.</source>
+            <translation>El portapapeles tiene %1 × %2 celdas. Un factor tiene tantas columnas como filas, como máximo %3.</translation>
+        </message>
         <message>
             <source>Type or paste a matrix</source>
             <translation>Escribir o pegar una matriz</translation>

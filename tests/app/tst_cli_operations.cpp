@@ -284,6 +284,19 @@ private slots:
             QVERIFY2(!record["system"].toObject()[QLatin1String(field)].toString().isEmpty(), field);
         QVERIFY(call({"info"}).out.contains("system     "));
     }
+    /// The product of factors that were typed, by every command that makes one.
+    void factorsAreTyped() {
+        const QStringList factors{"--size", "2", "--a", "1,2;3,4", "--b", "5,6;7,8"};
+        for (const char* variant : {"serial", "fast", "emulator:matmul1", "emulator:matmul3"}) {
+            const auto made = call(QStringList{"matmul", "--backend", variant} + factors);
+            QVERIFY2(made.code == 0 && made.out.endsWith("\n19,22\n43,50\n"), (made.out + made.err).constData());
+        }
+        const auto said = call(QStringList{"matmul", "--json", "-"} + factors);
+        QCOMPARE(QJsonDocument::fromJson(said.out)["settings"]["a"].toString(), QString("1,2;3,4"));
+        QCOMPARE(call(QStringList{"trace", "matmul", "matmul1"} + factors).code, 0);
+        const auto refused = call({"matmul", "--size", "2", "--a", "1,2;3,x"});
+        QVERIFY2(refused.code != 0 && refused.err.contains("Row 1, column 1 of A: 'x' is not a number"), refused.err);
+    }
     /// A filter has a window in each place of its output; the record has as many.
     void convolutionCountsItsWindows() {
         for (const auto& [options, windows] :

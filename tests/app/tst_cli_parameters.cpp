@@ -159,8 +159,9 @@ private slots:
                     true, 192);
     }
     void everyProductComesBack() {
-        everySubset(matmulParameters(), CommandLine({"telar-cli", "matmul", "--seed", "35", "--backend", "serial"}),
-                    false, 16);
+        // Typed factors go with one size alone: tst_cli_operations.
+        everySubset(without(matmulParameters(), {"a", "b"}),
+                    CommandLine({"telar-cli", "matmul", "--seed", "35", "--backend", "serial"}), false, 16);
     }
     void everyNeuronComesBack() {
         everySubset(neuronParameters(), CommandLine({"telar-cli", "neuron", "--seed", "35", "--backend", "simd"}),

@@ -323,6 +323,10 @@ const std::vector<Claim>& claims() {
         // Products
         {"matmul.md", "m16n8, sixteen of the 64 rows in each of four warps", nullptr,
          "tst_hopper: sumsLieAsThoseOfMma"},
+        {"matmul.md", "a table of at most 8 × 8 numbers",
+         [] {
+             return Numbers{MatmulSource::mostTyped, MatmulSource::mostTyped};
+         }},
         {"matmul.md", "the 32 lanes of the warp", [] { return Numbers{simt::warpSize}; }},
         {"matmul.md", "sectors of 32 bytes", nullptr, "a unit"},
         {"matmul.md", "count from 0", nullptr, "tst_matmul_lab"},
