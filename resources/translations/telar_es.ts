@@ -10973,6 +10973,14 @@ compartida</translation>
     <context>
         <name>telar::FindingsLab</name>
         <message>
+            <source>Question that is open</source>
+            <translation>Pregunta abierta</translation>
+        </message>
+        <message>
+            <source>First number of row %1 of the table</source>
+            <translation>Primer número de la fila %1 de la tabla</translation>
+        </message>
+        <message>
             <source>Findings</source>
             <translation>Hallazgos</translation>
         </message>

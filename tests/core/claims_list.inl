@@ -504,6 +504,16 @@ const std::vector<Claim>& claims() {
          [] {
              return Numbers{nn::LrFinderSpec().from, nn::LrFinderSpec().to};
          }},
+        {"overfitting", "from 50 points with a little noise", nullptr, "the state of the step"},
+        {"overfitting", "weights and biases for 10 points",
+         [] {
+             forward::NetworkShape shape;
+             shape.widths = {1, 16, 1};
+             return Numbers{static_cast<double>(shape.parameters()), 10};
+         }},
+        {"overfitting", "to 200 and keep the 16 neurons", nullptr, "what the step asks for: tst_lessons sets it"},
+        {"overfitting", "with the one of step 3", nullptr, "the number of a step"},
+        {"overfitting", "Try 20 and 50", nullptr, "a hint that tst_lessons follows"},
         {"learning-rate", "0.000001 as the learning rate", nullptr, "what the step asks for: tst_lessons types it"},
         {"pooling-by-hand", "4 × 4 numbers", nullptr, "the state of the step"},
         {"pooling-by-hand", "a 2 × 2 window of the input", nullptr, "the state of the step"},
