@@ -204,6 +204,14 @@ compartida</translation>
     <context>
         <name>core</name>
         <message>
+            <source>%1 neurons with %2 values each have more than %3 weights</source>
+            <translation>%1 neuronas con %2 valores cada una tienen más de %3 pesos</translation>
+        </message>
+        <message>
+            <source>%1 is from 1 to %2, not %3</source>
+            <translation>%1 va de 1 a %2, no %3</translation>
+        </message>
+        <message>
             <source>%1 is %2 x %2, and the size is %3: give both the same</source>
             <translation>%1 es de %2 x %2, y el tamaño es %3: dé a los dos el mismo</translation>
         </message>
@@ -13940,6 +13948,14 @@ compartida</translation>
     <context>
         <name>telar::NeuronTimes</name>
         <message>
+            <source>Layer</source>
+            <translation>Capa</translation>
+        </message>
+        <message>
+            <source>Several neurons that learn the weights of others</source>
+            <translation>Varias neuronas que aprenden los pesos de otras</translation>
+        </message>
+        <message>
             <source>Times</source>
             <translation>Tiempos</translation>
         </message>
@@ -14338,6 +14354,14 @@ compartida</translation>
     </context>
     <context>
         <name>telar::PipelineTimes</name>
+        <message>
+            <source>Hidden layer</source>
+            <translation>Capa oculta</translation>
+        </message>
+        <message>
+            <source>A matrix of weights times the values, then the activation</source>
+            <translation>Una matriz de pesos por los valores y después la activación</translation>
+        </message>
         <message>
             <source>Times and roofline</source>
             <translation>Tiempos y roofline</translation>
@@ -25793,6 +25817,154 @@ Segundo: %2</translation>
         <message>
             <source>Close</source>
             <translation>Cerrar</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LayerPage</name>
+        <message>
+            <source>none</source>
+            <translation>ninguna</translation>
+        </message>
+        <message>
+            <source>values and result</source>
+            <translation>valores y resultado</translation>
+        </message>
+        <message>
+            <source>weights, too</source>
+            <translation>también los pesos</translation>
+        </message>
+        <message>
+            <source>Measuring…</source>
+            <translation>Midiendo…</translation>
+        </message>
+        <message>
+            <source>here, one core</source>
+            <translation>aquí, un núcleo</translation>
+        </message>
+        <message>
+            <source>T4: kernel (model)</source>
+            <translation>T4: kernel (modelo)</translation>
+        </message>
+        <message>
+            <source>T4: with copies (model)</source>
+            <translation>T4: con copias (modelo)</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n neurons</source>
+            <translation>
+                <numerusform>%n neurona</numerusform>
+                <numerusform>%n neuronas</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 neurons with a weight for each of %2 values: %3 products, %4 of weights. y = tanh(W · x / 255) runs from %5 to %6, mean %7. It takes %8 here.</source>
+            <translation>%1 neuronas con un peso por cada uno de %2 valores: %3 productos, %4 de pesos. y = tanh(W · x / 255) va de %5 a %6, media %7. Aquí tarda %8.</translation>
+        </message>
+        <message>
+            <source>A T4 is predicted at %1, of which %2 are copies.</source>
+            <translation>Para una T4 se predicen %1, de los cuales %2 son copias.</translation>
+        </message>
+        <message>
+            <source>Neurons</source>
+            <translation>Neuronas</translation>
+        </message>
+        <message>
+            <source>Copies</source>
+            <translation>Copias</translation>
+        </message>
+        <message>
+            <source>Neurons of the layer</source>
+            <translation>Neuronas de la capa</translation>
+        </message>
+        <message>
+            <source>What is copied for each run</source>
+            <translation>Qué se copia en cada ejecución</translation>
+        </message>
+        <message>
+            <source>Time of a hidden layer</source>
+            <translation>Tiempo de una capa oculta</translation>
+        </message>
+        <message>
+            <source>neurons</source>
+            <translation>neuronas</translation>
+        </message>
+        <message>
+            <source>time (ms)</source>
+            <translation>tiempo (ms)</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TrainingLayerPage</name>
+        <message>
+            <source>Training…</source>
+            <translation>Entrenando…</translation>
+        </message>
+        <message>
+            <source>training</source>
+            <translation>entrenamiento</translation>
+        </message>
+        <message>
+            <source>validation</source>
+            <translation>validación</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n neurons see ten inputs and the answers of the layer at the right, 200 rows in batches of ten. The root mean square of their weights&apos; differences was %1 and is %2.</source>
+            <translation>
+                <numerusform>%n neurona ve diez entradas y las respuestas de la capa de la derecha, 200 filas en lotes de diez. La raíz cuadrática media de las diferencias de sus pesos era %1 y es %2.</numerusform>
+                <numerusform>%n neuronas ven diez entradas y las respuestas de la capa de la derecha, 200 filas en lotes de diez. La raíz cuadrática media de las diferencias de sus pesos era %1 y es %2.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>This training diverges: choose a smaller rate.</source>
+            <translation>Este entrenamiento diverge: elija una tasa menor.</translation>
+        </message>
+        <message>
+            <source>An epoch takes %1 for %2 products.</source>
+            <translation>Una época tarda %1 para %2 productos.</translation>
+        </message>
+        <message>
+            <source>Neurons</source>
+            <translation>Neuronas</translation>
+        </message>
+        <message>
+            <source>Rate</source>
+            <translation>Tasa</translation>
+        </message>
+        <message>
+            <source>Neurons of the layer</source>
+            <translation>Neuronas de la capa</translation>
+        </message>
+        <message>
+            <source>Learning rate</source>
+            <translation>Tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>Learned, a row each</source>
+            <translation>Aprendidos, una fila cada una</translation>
+        </message>
+        <message>
+            <source>Sought</source>
+            <translation>Buscados</translation>
+        </message>
+        <message>
+            <source>Learned weights</source>
+            <translation>Pesos aprendidos</translation>
+        </message>
+        <message>
+            <source>Sought weights</source>
+            <translation>Pesos buscados</translation>
+        </message>
+        <message>
+            <source>A layer that learns</source>
+            <translation>Una capa que aprende</translation>
+        </message>
+        <message>
+            <source>epoch</source>
+            <translation>época</translation>
+        </message>
+        <message>
+            <source>mean squared error</source>
+            <translation>error cuadrático medio</translation>
         </message>
     </context>
 </TS>

@@ -365,6 +365,8 @@ const std::vector<Claim>& claims() {
         {"neuron.md", "in numbers of 80 bits", nullptr, "the reference's type: tst_neuron"},
         {"neuron.md", "more than a faster machine", nullptr, "errors beside each other: the lab's table"},
         // Pipeline
+        {"pipeline.md", "each of up to 1,000 neurons", nullptr, "tst_small_labs sets the slider to its end"},
+        {"pipeline.md", "tanh(W · x / 255)", nullptr, "a formula: tst_pipeline computes the layer"},
         {"pipeline.md", "normalise (x / 255)", nullptr, "the published step: tst_pipeline"},
         {"pipeline.md", "Near 0 two numbers near 1", nullptr, "a reason, tried by tst_pipeline"},
         {"pipeline.md", "from |v| = 89 on",
