@@ -204,6 +204,70 @@ compartida</translation>
     <context>
         <name>core</name>
         <message>
+            <source>%1 (freed)</source>
+            <translation>%1 (liberado)</translation>
+        </message>
+        <message>
+            <source>%1 (freed at %2)</source>
+            <translation>%1 (liberado en %2)</translation>
+        </message>
+        <message>
+            <source>the array</source>
+            <translation>el arreglo</translation>
+        </message>
+        <message>
+            <source>the array of %1</source>
+            <translation>el arreglo de %1</translation>
+        </message>
+        <message>
+            <source>the array %1</source>
+            <translation>el arreglo %1</translation>
+        </message>
+        <message>
+            <source>the array %1 of %2</source>
+            <translation>el arreglo %1 de %2</translation>
+        </message>
+        <message>
+            <source>shared array</source>
+            <translation>arreglo compartido</translation>
+        </message>
+        <message>
+            <source>shared array %1</source>
+            <translation>arreglo compartido %1</translation>
+        </message>
+        <message>
+            <source>Validation loss by epoch, 200 rows</source>
+            <translation>Pérdida de validación por época, 200 filas</translation>
+        </message>
+        <message>
+            <source>Lowest loss</source>
+            <translation>Pérdida mínima</translation>
+        </message>
+        <message>
+            <source>Last loss</source>
+            <translation>Última pérdida</translation>
+        </message>
+        <message>
+            <source>Epochs read</source>
+            <translation>Épocas leídas</translation>
+        </message>
+        <message>
+            <source>The published loss is lowest in epoch %1, at %2, and its last reading, in epoch %3, is %4. Ours, the median of 5 seeds, is lowest in epoch %5, at %6, and ends at %7. A program that has learned only the mean has %8. One training is no measurement: which number of registers looks best depends on the seed and on the epoch where one stops.</source>
+            <translation>La pérdida publicada es mínima en la época %1, con %2, y su última lectura, de la época %3, es %4. La nuestra, la mediana de 5 semillas, es mínima en la época %5, con %6, y termina en %7. Un programa que solo aprendió la media tiene %8. Un entrenamiento no es una medición: qué número de registros parece mejor depende de la semilla y de la época en que uno se detiene.</translation>
+        </message>
+        <message>
+            <source>What do the published curves for 200 rows show?</source>
+            <translation>¿Qué muestran las curvas publicadas de 200 filas?</translation>
+        </message>
+        <message>
+            <source>For 200 rows the repository draws no summary, only one plot of seven trainings, by epoch. It was read pixel by pixel, a reading for every marker that can be seen: to 0.003, or 0.005 where others cover a part of it. Beside it are five trainings of the program as it was published.</source>
+            <translation>Para 200 filas el repositorio no dibuja ningún resumen, solo una gráfica de siete entrenamientos, por época. Se leyó píxel a píxel, con una lectura por cada marca que se ve: con un error de 0.003, o de 0.005 donde otras la tapan en parte. Al lado hay cinco entrenamientos del programa tal como se publicó.</translation>
+        </message>
+        <message>
+            <source>Change the registers.</source>
+            <translation>Cambie los registros.</translation>
+        </message>
+        <message>
             <source>%1 neurons with %2 values each have more than %3 weights</source>
             <translation>%1 neuronas con %2 valores cada una tienen más de %3 pesos</translation>
         </message>
