@@ -12,9 +12,9 @@ set(FLOOR_report report library)
 # The budget of lines of each floor, and of what stands beside core: `tst_budget` holds it. A change that needs more raises the
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8170)
-set(LINES_data 11493)
+set(LINES_data 11533)
 set(LINES_simt 48417)
-set(LINES_operations 48095)
+set(LINES_operations 48100)
 set(LINES_experiment 5303)
 set(LINES_teaching 5909)
 set(LINES_report 4473)

@@ -204,6 +204,26 @@ compartida</translation>
     <context>
         <name>core</name>
         <message>
+            <source>Registers per neuron (128: all)</source>
+            <translation>Registros por neurona (128: todos)</translation>
+        </message>
+        <message>
+            <source>Threshold of the event</source>
+            <translation>Umbral del evento</translation>
+        </message>
+        <message>
+            <source>Learning by events: a batch takes a step only where its loss reaches this (default 0: every batch)</source>
+            <translation>Aprendizaje por eventos: un lote da un paso solo donde su pérdida llega a este valor (por omisión 0: cada lote)</translation>
+        </message>
+        <message>
+            <source>On the GPU, forward mode takes a step after every batch</source>
+            <translation>En la GPU, el modo directo da un paso después de cada lote</translation>
+        </message>
+        <message>
+            <source>The threshold of the event must be 0 or a positive number, and it is %1</source>
+            <translation>El umbral del evento debe ser 0 o un número positivo, y es %1</translation>
+        </message>
+        <message>
             <source>%1 (freed)</source>
             <translation>%1 (liberado)</translation>
         </message>
