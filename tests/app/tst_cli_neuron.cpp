@@ -131,6 +131,17 @@ private slots:
         QCOMPARE(call({"neuron", "--layer", "4", "--rate", "0"}).code, 2);
         QCOMPARE(call({"neuron", "--epochs", "4"}).code, 2);
     }
+    void learningByEvents() {
+        const QStringList line{"train", "dpfm", "--corpus", "100", "--epochs", "20", "--seed", "1", "--lr", "0.1"};
+        const auto said = call(line + QStringList{"--wake", "0.3", "--json", "-"});
+        QCOMPARE(said.code, 0);
+        QCOMPARE(said.figures()["steps"].toDouble() + said.figures()["batches_without_step"].toDouble(), 20.0 * 8);
+        QVERIFY(said.figures()["batches_without_step"].toDouble() > 0);
+        QCOMPARE(said.json()["settings"].toObject()["wake"].toDouble(), 0.3);
+        QVERIFY(call(line + QStringList{"--wake", "0.3"}).out.contains("events      "));
+        QVERIFY(!call(line).out.contains("events      "));
+        QCOMPARE(call(line + QStringList{"--wake", "-1"}).code, 2);
+    }
     /// The same numbers in a quarter of the memory: the same output, fewer bytes, said only where they are bytes.
     void pipelineOfBytes() {
         const QStringList begin{"neuron", "--pipeline", "--size", "5000", "--seed", "1", "--json", "-"};
