@@ -25980,6 +25980,10 @@ Segundo: %2</translation>
     <context>
         <name>telar::TrainingLayerPage</name>
         <message>
+            <source>A row for each neuron: its bias, then its weights</source>
+            <translation>Una fila por neurona: su sesgo y después sus pesos</translation>
+        </message>
+        <message>
             <source>Training…</source>
             <translation>Entrenando…</translation>
         </message>
@@ -26023,8 +26027,8 @@ Segundo: %2</translation>
             <translation>Tasa de aprendizaje</translation>
         </message>
         <message>
-            <source>Learned, a row each</source>
-            <translation>Aprendidos, una fila cada una</translation>
+            <source>Learned</source>
+            <translation>Aprendidos</translation>
         </message>
         <message>
             <source>Sought</source>

@@ -177,8 +177,10 @@ void TrainingLayerPage::retranslate() {
     rateName_->setText(tr("Rate"));
     neurons_->setAccessibleName(tr("Neurons of the layer"));
     rate_->setAccessibleName(tr("Learning rate"));
-    foundName_->setText(tr("Learned, a row each"));
+    foundName_->setText(tr("Learned"));
     soughtName_->setText(tr("Sought"));
+    for (auto* name : {foundName_, soughtName_})
+        name->setToolTip(tr("A row for each neuron: its bias, then its weights"));
     found_->setTitle(tr("Learned weights"));
     sought_->setTitle(tr("Sought weights"));
     chart_->setTitle(tr("A layer that learns"));
