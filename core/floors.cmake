@@ -11,16 +11,16 @@ set(FLOOR_report report library)
 
 # The budget of lines of each floor, and of what stands beside core: `tst_budget` holds it. A change that needs more raises the
 # number in the same commit and says what for; who takes code away lowers it.
-set(LINES_base 8126)
-set(LINES_data 11498)
-set(LINES_simt 55140)
-set(LINES_operations 48002)
+set(LINES_base 8170)
+set(LINES_data 11538)
+set(LINES_simt 55199)
+set(LINES_operations 48358)
 set(LINES_experiment 5303)
-set(LINES_teaching 5833)
+set(LINES_teaching 5909)
 set(LINES_report 4839)
 set(LINES_gpu 18071)
-set(LINES_ui 83263)
-set(LINES_app 17958)
+set(LINES_ui 83981)
+set(LINES_app 18204)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor
 # on the day of this table), by GCC 12 on Debian 12: `tst_compile_budget` holds 1.2 of it. gpu is left out, since nvcc's part

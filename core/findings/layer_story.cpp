@@ -1,12 +1,9 @@
 // The story of the hidden layer: the published pipeline gives each value one weight; a layer gives each neuron all of them.
-#include "core/base/elapsed.hpp"
 #include "core/base/mersenne_twister.hpp"
 #include "core/findings/stories.hpp"
-#include "core/operation/measure.hpp"
-#include "core/pipeline/layer.hpp"
+#include "core/pipeline/layer_times.hpp"
 #include "core/pipeline/operation.hpp"
 #include "core/published/published.hpp"
-#include "core/simt/cost_model.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,45 +14,14 @@ namespace {
 
 using namespace quantity;
 
-enum class Copies { None, Values, All };
-
-/// Milliseconds on one core, the median over a thirtieth of a second.
+/// Grey levels, and weights for so many neurons.
 Expected<double> layerMs(int64_t neurons, int64_t values, const JobContext& job) {
-    auto weights = Matrix<float>::create(neurons, values);
-    if (!weights)
-        return weights.error();
     MersenneTwister random(35);
-    std::vector<float> greys(static_cast<std::size_t>(values)), biases(static_cast<std::size_t>(neurons)), out(biases);
+    std::vector<float> greys(static_cast<std::size_t>(values));
     for (auto& grey : greys)
         grey = static_cast<float>(random.below(255));
-    for (int64_t i = 0; i < weights->size(); ++i) // around 0, as small as their number asks
-        weights->data()[i] = static_cast<float>((random.below(2000) - 1000.0) / 1000 / std::sqrt(values));
-    const LayerProblem problem{greys, {weights->data(), static_cast<std::size_t>(weights->size())}, biases};
-    const auto timed = measure({1 << 20, 1, 0.033}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
-        VariantRun run;
-        const auto start = Clock::now();
-        if (auto fine = runLayer(problem, out, {1, {job.stop, nullptr}}); !fine)
-            return fine.error();
-        run.ms = millisecondsSince(start);
-        return run;
-    });
-    if (!timed)
-        return timed.error();
-    return timed->total().median;
-}
-
-/// On a T4, which its memory limits: every weight is read once.
-double kernelMs(double neurons, double values) {
-    const auto& card = simt::teslaT4;
-    return 1e3 * (card.launchSeconds + card.kernelSeconds +
-                  4 * (neurons * values + values + 2 * neurons) / card.memoryBandwidth);
-}
-double copiesMs(double neurons, double values, Copies copies) {
-    if (copies == Copies::None)
-        return 0;
-    const auto& card = simt::teslaT4;
-    const double weights = copies == Copies::All ? simt::modelCopy(card, 4 * neurons * (values + 1)) : 0;
-    return 1e3 * (simt::modelCopy(card, 4 * values) + weights + simt::modelCopy(card, 4 * neurons));
+    const auto drawn = drawLayer(neurons, values, 35);
+    return drawn ? measureLayer(drawn->problem(greys), job) : drawn.error();
 }
 
 double publishedMs() {
@@ -67,7 +33,7 @@ double publishedMs() {
 }
 
 Expected<StoryAnswer> answerLayer(const Choices& at, const JobContext& job) {
-    const auto copies = static_cast<Copies>(static_cast<int>(at[2]));
+    const auto copies = static_cast<LayerCopies>(static_cast<int>(at[2]));
     StoryLine here{text(TELAR_TR("core", "here, one core")), {}, {}, false, true};
     StoryLine kernel{text(TELAR_TR("core", "T4: kernel alone (model)")), {}, {}};
     StoryLine whole{text(TELAR_TR("core", "T4: with the copies chosen (model)")), {}, {}};
@@ -79,12 +45,13 @@ Expected<StoryAnswer> answerLayer(const Choices& at, const JobContext& job) {
         for (auto* line : {&here, &kernel, &whole})
             line->x.push_back(neurons);
         here.y.push_back(*measured);
-        kernel.y.push_back(kernelMs(neurons, at[1]));
-        whole.y.push_back(kernelMs(neurons, at[1]) + copiesMs(neurons, at[1], copies));
+        kernel.y.push_back(predictedLayerMs(neurons, at[1]));
+        whole.y.push_back(predictedLayerMs(neurons, at[1]) + predictedLayerCopiesMs(neurons, at[1], copies));
         if (neurons == at[0])
             chosen = *measured;
     }
-    const double alone = kernelMs(at[0], at[1]), copied = copiesMs(at[0], at[1], copies), products = at[0] * at[1];
+    const double alone = predictedLayerMs(at[0], at[1]), copied = predictedLayerCopiesMs(at[0], at[1], copies),
+                 products = at[0] * at[1];
     StoryAnswer answer;
     auto& picture = answer.picture;
     picture.title = text(TELAR_TR("core", "Time of a hidden layer, by its neurons"));

@@ -72,6 +72,7 @@ std::vector<Story> makeStories(const StorySources& sources) {
     all.push_back(overflowStory());
     all.push_back(slopeStory());
     all.push_back(meanStory());
+    all.push_back(curvesStory());
     all.push_back(minimumStory());
     all.push_back(registersStory(sources));
     all.push_back(latencyStory());

@@ -22,6 +22,7 @@ Story scoresStory();
 Story waitingStory();
 Story slopeStory();
 Story meanStory();
+Story curvesStory();
 Story minimumStory();
 Story registersStory(const StorySources& sources);
 Story latencyStory();

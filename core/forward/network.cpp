@@ -67,6 +67,9 @@ Status checkTraining(const TrainSpec& spec, const Dataset& data) {
     if (!(spec.rate > 0) || !std::isfinite(spec.rate))
         return userError(
             text(TELAR_TR("core", "The learning rate must be a positive number, and it is %1"), spec.rate));
+    if (!(spec.wake >= 0) || !std::isfinite(spec.wake))
+        return userError(text(
+            TELAR_TR("core", "The threshold of the event must be 0 or a positive number, and it is %1"), spec.wake));
     if (spec.engine == Engine::Lanes && shape.parameters() > lanesMost && !prunesInLanes(shape, spec.registers))
         return userError(text(TELAR_TR("core", "A network of %1 parameters is too large for the batched engine"),
                               shape.parameters()),
@@ -302,6 +305,15 @@ Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const Jo
             if (job.stopRequested())
                 return cancelledError();
             const int64_t n = std::min(spec.batch, data.training - first);
+            if (spec.wake > 0) {
+                const double loss = runner.loss(result.weights.data(), inputs + first * in, targets + first * out, n) /
+                                    static_cast<double>(n * out);
+                if (loss < spec.wake) {
+                    ++batches, ++result.asleep;
+                    figures.trainLoss += loss;
+                    continue;
+                }
+            }
             std::fill(gradient.begin(), gradient.end(), 0.0f);
             const double squares = runner.gradient(result.weights.data(), inputs + first * in, targets + first * out, n,
                                                    1.0f / static_cast<float>(n * out), gradient.data());
@@ -313,6 +325,7 @@ Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const Jo
                 break;
             }
             stepper.step(result.weights, gradient);
+            ++result.steps;
         }
         figures.trainLoss /= batches;
         figures.ms = millisecondsSince(start);

@@ -87,6 +87,8 @@ struct TrainSpec {
     Optimizer optimizer = Optimizer::Sgd;
     double rate = 0.01;
     double decay = 0; ///< every step also takes rate x decay of each weight away (I. Loshchilov, F. Hutter 2019)
+    /// Learning by events: a batch whose loss is below this takes no step and needs no derivatives; 0: every one steps.
+    double wake = 0;
     int64_t batch = 10;
     int epochs = 250;
     uint32_t seed = 1; ///< of the weights (Glorot's uniform, biases 0, as Keras) and of the shuffling
@@ -105,6 +107,7 @@ struct TrainResult {
     int bestEpoch = 0; ///< from 1, by validation loss; 0: none
     double bestLoss = 0;
     int divergedEpoch = 0, divergedBatch = 0; ///< from 1; 0: did not
+    int64_t steps = 0, asleep = 0;            ///< batches that took a step, and those that did not (see `wake`)
     double finalTrainLoss() const { return epochs.empty() ? 0 : epochs.back().trainLoss; }
     double finalValidationLoss() const { return epochs.empty() ? 0 : epochs.back().validationLoss; }
 };

@@ -29,6 +29,9 @@ Status checkWarps(const TrainSpec& spec, const Dataset& data) {
         return userError(
             text(TELAR_TR("core", "On the GPU, forward mode takes plain SGD steps in the order of the rows")), {},
             text(TELAR_TR("core", "Use SGD without shuffling, or an engine that runs on the processor")));
+    if (spec.wake > 0)
+        return userError(text(TELAR_TR("core", "On the GPU, forward mode takes a step after every batch")), {},
+                         text(TELAR_TR("core", "Use an engine that runs on the processor")));
     if (spec.keep != Keep::Largest)
         return userError(text(TELAR_TR("core", "On the GPU, forward mode keeps the largest derivatives")), {},
                          text(TELAR_TR("core", "Use an engine that runs on the processor")));

@@ -65,6 +65,10 @@ Expected<MatmulSource> sourceOf(const Work& work) {
     MatmulSource source{work.size, work.max};
     if (auto fine = readSettings(work, matmulParameters(), source); !fine)
         return fine.error();
+    for (const auto& [words, name] : {std::pair{&source.a, "A"}, {&source.b, "B"}})
+        if (!words->empty())
+            if (const auto typed = typedMatrix(*words, name); !typed)
+                return typed.error();
     return source;
 }
 
@@ -117,7 +121,8 @@ public:
                     [](const RunRecord& record) {
                         return std::to_string(record.outputRows) + " x " + std::to_string(record.outputRows);
                     },
-                .examples = {"--size 4 --seed 35", "--size 512 --backend emulator:matmul3 --json -"}};
+                .examples = {"--size 4 --seed 35", "--size 2 --a '1,2;3,4' --b '5,6;7,8'",
+                             "--size 512 --backend emulator:matmul3 --json -"}};
     }
     WorkForm form() const override {
         return {infosOf(selected(matmulParameters(), {"size"})), infosOf(without(matmulParameters(), {"size"}))};

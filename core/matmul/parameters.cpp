@@ -2,6 +2,20 @@
 
 namespace telar {
 
+namespace {
+
+/// Any word is kept: what is wrong with it is said with its place, where the factor is made.
+Parameter<MatmulSource> typedFactor(const char* id, std::string MatmulSource::*place, Text title, Text help) {
+    return parameter<MatmulSource>(place, {.id = id,
+                                           .title = std::move(title),
+                                           .form = "1,2;3,4",
+                                           .help = std::move(help),
+                                           .written = [](const std::string& word) { return std::optional(word); },
+                                           .quiet = true});
+}
+
+} // namespace
+
 // The order is that of records.
 const Parameters<MatmulSource>& matmulParameters() {
     using Spec = MatmulSource;
@@ -30,6 +44,10 @@ const Parameters<MatmulSource>& matmulParameters() {
                          .title = text(TELAR_TR("core", "Second factor is the identity")),
                          .help = text(TELAR_TR("core", "The second factor is the identity, as in the thesis")),
                          .example = "false,true"}),
+        typedFactor("a", &Spec::a, text(TELAR_TR("core", "Typed first factor")),
+                    text(TELAR_TR("core", "The first factor, typed: rows between semicolons, at most 8 x 8"))),
+        typedFactor("b", &Spec::b, text(TELAR_TR("core", "Typed second factor")),
+                    text(TELAR_TR("core", "The second factor, typed: rows between semicolons, at most 8 x 8"))),
     };
     return all;
 }

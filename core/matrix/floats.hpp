@@ -1,4 +1,4 @@
-// Cells of any type as float32.
+// Cells of one type as cells of another.
 #pragma once
 
 #include "core/matrix/matrix.hpp"
@@ -12,5 +12,8 @@ namespace telar {
 Expected<Matrix<float>> asFloats(const AnyMatrix& matrix, const std::stop_token& stop = {});
 /// The first plane, so many times.
 Expected<Matrix<float>> inEveryPlane(const Matrix<float>& one, int64_t planes);
+
+/// The same numbers, of all planes, in another type. Refuses a number that the type cannot hold, with its place.
+Expected<AnyMatrix> asType(const AnyMatrix& matrix, ElementType type, const std::stop_token& stop = {});
 
 } // namespace telar

@@ -149,6 +149,19 @@ std::vector<PublishedDpfm> publishedDpfm(int64_t corpus) {
     return all;
 }
 
+std::vector<PublishedLearning> publishedLearning() {
+    std::vector<PublishedLearning> all;
+    const auto* table = PublishedTable::find("dpfm_curves_200");
+    for (int r = 0; table && r < table->rows(); ++r) {
+        const int k = static_cast<int>(table->number(r, "registers").value_or(0)); // "unlimited" is no number
+        if (all.empty() || all.back().registers != k)
+            all.push_back({k, {}, {}});
+        all.back().epoch.push_back(table->number(r, "epoch").value_or(nothing));
+        all.back().validation.push_back(table->number(r, "valid_loss_mse").value_or(nothing));
+    }
+    return all;
+}
+
 void addPublished(PublishedCurve& curve, double x, double y, bool doubtful) {
     curve.x.push_back(x);
     curve.y.push_back(y);

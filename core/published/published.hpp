@@ -63,6 +63,13 @@ struct PublishedDpfm {
     int registers = 0; ///< 0: unlimited
     double train = 0, validation = 0;
 };
+/// A learning curve of the validation with 200 rows, read from the published plot; epochs whose marker others hide are
+/// left out.
+struct PublishedLearning {
+    int registers = 0; ///< 0: unlimited
+    std::vector<double> epoch, validation;
+};
+std::vector<PublishedLearning> publishedLearning();
 /// Empty for a corpus without a plot.
 std::vector<PublishedDpfm> publishedDpfm(int64_t corpus);
 

@@ -311,4 +311,24 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>telar::LayerPage</name>
+        <message numerus="yes">
+            <source>%n neurons</source>
+            <translation>
+                <numerusform>%n neuron</numerusform>
+                <numerusform>%n neurons</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TrainingLayerPage</name>
+        <message numerus="yes">
+            <source>%n neurons see ten inputs and the answers of the layer at the right, 200 rows in batches of ten. The root mean square of their weights&apos; differences was %1 and is %2.</source>
+            <translation>
+                <numerusform>%n neuron sees ten inputs and the answers of the layer at the right, 200 rows in batches of ten. The root mean square of its weights&apos; differences was %1 and is %2.</numerusform>
+                <numerusform>%n neurons see ten inputs and the answers of the layer at the right, 200 rows in batches of ten. The root mean square of their weights&apos; differences was %1 and is %2.</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

@@ -204,6 +204,138 @@ compartida</translation>
     <context>
         <name>core</name>
         <message>
+            <source>Registers per neuron (128: all)</source>
+            <translation>Registros por neurona (128: todos)</translation>
+        </message>
+        <message>
+            <source>Threshold of the event</source>
+            <translation>Umbral del evento</translation>
+        </message>
+        <message>
+            <source>Learning by events: a batch takes a step only where its loss reaches this (default 0: every batch)</source>
+            <translation>Aprendizaje por eventos: un lote da un paso solo donde su pérdida llega a este valor (por omisión 0: cada lote)</translation>
+        </message>
+        <message>
+            <source>On the GPU, forward mode takes a step after every batch</source>
+            <translation>En la GPU, el modo directo da un paso después de cada lote</translation>
+        </message>
+        <message>
+            <source>The threshold of the event must be 0 or a positive number, and it is %1</source>
+            <translation>El umbral del evento debe ser 0 o un número positivo, y es %1</translation>
+        </message>
+        <message>
+            <source>%1 (freed)</source>
+            <translation>%1 (liberado)</translation>
+        </message>
+        <message>
+            <source>%1 (freed at %2)</source>
+            <translation>%1 (liberado en %2)</translation>
+        </message>
+        <message>
+            <source>the array</source>
+            <translation>el arreglo</translation>
+        </message>
+        <message>
+            <source>the array of %1</source>
+            <translation>el arreglo de %1</translation>
+        </message>
+        <message>
+            <source>the array %1</source>
+            <translation>el arreglo %1</translation>
+        </message>
+        <message>
+            <source>the array %1 of %2</source>
+            <translation>el arreglo %1 de %2</translation>
+        </message>
+        <message>
+            <source>shared array</source>
+            <translation>arreglo compartido</translation>
+        </message>
+        <message>
+            <source>shared array %1</source>
+            <translation>arreglo compartido %1</translation>
+        </message>
+        <message>
+            <source>Validation loss by epoch, 200 rows</source>
+            <translation>Pérdida de validación por época, 200 filas</translation>
+        </message>
+        <message>
+            <source>Lowest loss</source>
+            <translation>Pérdida mínima</translation>
+        </message>
+        <message>
+            <source>Last loss</source>
+            <translation>Última pérdida</translation>
+        </message>
+        <message>
+            <source>Epochs read</source>
+            <translation>Épocas leídas</translation>
+        </message>
+        <message>
+            <source>The published loss is lowest in epoch %1, at %2, and its last reading, in epoch %3, is %4. Ours, the median of 5 seeds, is lowest in epoch %5, at %6, and ends at %7. A program that has learned only the mean has %8. One training is no measurement: which number of registers looks best depends on the seed and on the epoch where one stops.</source>
+            <translation>La pérdida publicada es mínima en la época %1, con %2, y su última lectura, de la época %3, es %4. La nuestra, la mediana de 5 semillas, es mínima en la época %5, con %6, y termina en %7. Un programa que solo aprendió la media tiene %8. Un entrenamiento no es una medición: qué número de registros parece mejor depende de la semilla y de la época en que uno se detiene.</translation>
+        </message>
+        <message>
+            <source>What do the published curves for 200 rows show?</source>
+            <translation>¿Qué muestran las curvas publicadas de 200 filas?</translation>
+        </message>
+        <message>
+            <source>For 200 rows the repository draws no summary, only one plot of seven trainings, by epoch. It was read pixel by pixel, a reading for every marker that can be seen: to 0.003, or 0.005 where others cover a part of it. Beside it are five trainings of the program as it was published.</source>
+            <translation>Para 200 filas el repositorio no dibuja ningún resumen, solo una gráfica de siete entrenamientos, por época. Se leyó píxel a píxel, con una lectura por cada marca que se ve: con un error de 0.003, o de 0.005 donde otras la tapan en parte. Al lado hay cinco entrenamientos del programa tal como se publicó.</translation>
+        </message>
+        <message>
+            <source>Change the registers.</source>
+            <translation>Cambie los registros.</translation>
+        </message>
+        <message>
+            <source>%1 neurons with %2 values each have more than %3 weights</source>
+            <translation>%1 neuronas con %2 valores cada una tienen más de %3 pesos</translation>
+        </message>
+        <message>
+            <source>%1 is from 1 to %2, not %3</source>
+            <translation>%1 va de 1 a %2, no %3</translation>
+        </message>
+        <message>
+            <source>%1 is %2 x %2, and the size is %3: give both the same</source>
+            <translation>%1 es de %2 x %2, y el tamaño es %3: dé a los dos el mismo</translation>
+        </message>
+        <message>
+            <source>%1 has %2 rows; a typed factor has at most %3</source>
+            <translation>%1 tiene %2 filas; un factor escrito tiene como máximo %3</translation>
+        </message>
+        <message>
+            <source>Row %1 of %2 has %3 numbers and %2 has %4 rows: a factor is square</source>
+            <translation>La fila %1 de %2 tiene %3 números y %2 tiene %4 filas: un factor es cuadrado</translation>
+        </message>
+        <message>
+            <source>Row %1, column %2 of %3: &apos;%4&apos; is not a number</source>
+            <translation>Fila %1, columna %2 de %3: «%4» no es un número</translation>
+        </message>
+        <message>
+            <source>B is typed and the identity: leave one of them out</source>
+            <translation>B está escrita y es la identidad: omita una de las dos cosas</translation>
+        </message>
+        <message>
+            <source>Typed first factor</source>
+            <translation>Primer factor escrito</translation>
+        </message>
+        <message>
+            <source>The first factor, typed: rows between semicolons, at most 8 x 8</source>
+            <translation>El primer factor, escrito: filas entre puntos y comas, como máximo 8 x 8</translation>
+        </message>
+        <message>
+            <source>Typed second factor</source>
+            <translation>Segundo factor escrito</translation>
+        </message>
+        <message>
+            <source>The second factor, typed: rows between semicolons, at most 8 x 8</source>
+            <translation>El segundo factor, escrito: filas entre puntos y comas, como máximo 8 x 8</translation>
+        </message>
+        <message>
+            <source>%1 has no %2: row %3, column %4 of the matrix</source>
+            <translation>%1 no tiene %2: fila %3, columna %4 de la matriz</translation>
+        </message>
+        <message>
             <source>%1: the variable %2 is read before anything sets it: give it a value where it is declared</source>
             <translation>%1: la variable %2 se lee antes de que nada le dé un valor: déselo donde se declara</translation>
         </message>
@@ -11365,6 +11497,14 @@ compartida</translation>
     <context>
         <name>telar::FindingsLab</name>
         <message>
+            <source>Question that is open</source>
+            <translation>Pregunta abierta</translation>
+        </message>
+        <message>
+            <source>First number of row %1 of the table</source>
+            <translation>Primer número de la fila %1 de la tabla</translation>
+        </message>
+        <message>
             <source>Findings</source>
             <translation>Hallazgos</translation>
         </message>
@@ -13593,6 +13733,38 @@ compartida</translation>
     <context>
         <name>telar::MatmulSetupPanel</name>
         <message>
+            <source>Type A…</source>
+            <translation>Escribir A…</translation>
+        </message>
+        <message>
+            <source>Type B…</source>
+            <translation>Escribir B…</translation>
+        </message>
+        <message>
+            <source>type a factor</source>
+            <translation>escribir un factor</translation>
+        </message>
+        <message>
+            <source>Type or paste a square matrix of at most %1 × %1 numbers</source>
+            <translation>Escribir o pegar una matriz cuadrada de hasta %1 × %1 números</translation>
+        </message>
+        <message>
+            <source>A and B are typed.</source>
+            <translation>A y B están escritas.</translation>
+        </message>
+        <message>
+            <source>A is typed.</source>
+            <translation>A está escrita.</translation>
+        </message>
+        <message>
+            <source>B is typed.</source>
+            <translation>B está escrita.</translation>
+        </message>
+        <message>
+            <source>Another size draws random numbers again.</source>
+            <translation>Con otro tamaño se vuelven a generar números aleatorios.</translation>
+        </message>
+        <message>
             <source>change size</source>
             <translation>cambiar el tamaño</translation>
         </message>
@@ -13772,6 +13944,10 @@ compartida</translation>
     </context>
     <context>
         <name>telar::MatrixEditor</name>
+        <message>
+            <source>The clipboard holds %1 × %2 cells. A factor has as many columns as rows, at most %3.</source>
+            <translation>El portapapeles tiene %1 × %2 celdas. Un factor tiene tantas columnas como filas, como máximo %3.</translation>
+        </message>
         <message>
             <source>Type or paste a matrix</source>
             <translation>Escribir o pegar una matriz</translation>
@@ -14288,6 +14464,14 @@ compartida</translation>
     <context>
         <name>telar::NeuronTimes</name>
         <message>
+            <source>Layer</source>
+            <translation>Capa</translation>
+        </message>
+        <message>
+            <source>Several neurons that learn the weights of others</source>
+            <translation>Varias neuronas que aprenden los pesos de otras</translation>
+        </message>
+        <message>
             <source>Times</source>
             <translation>Tiempos</translation>
         </message>
@@ -14686,6 +14870,14 @@ compartida</translation>
     </context>
     <context>
         <name>telar::PipelineTimes</name>
+        <message>
+            <source>Hidden layer</source>
+            <translation>Capa oculta</translation>
+        </message>
+        <message>
+            <source>A matrix of weights times the values, then the activation</source>
+            <translation>Una matriz de pesos por los valores y después la activación</translation>
+        </message>
         <message>
             <source>Times and roofline</source>
             <translation>Tiempos y roofline</translation>
@@ -26279,6 +26471,158 @@ Segundo: %2</translation>
         <message>
             <source>What each line takes of the predicted times. It grows without more work where another part of the card limits the launch now</source>
             <translation>Lo que toma cada línea de los tiempos predichos. Crece sin más trabajo cuando otra parte de la GPU limita ahora el lanzamiento</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LayerPage</name>
+        <message>
+            <source>none</source>
+            <translation>ninguna</translation>
+        </message>
+        <message>
+            <source>values and result</source>
+            <translation>valores y resultado</translation>
+        </message>
+        <message>
+            <source>weights, too</source>
+            <translation>también los pesos</translation>
+        </message>
+        <message>
+            <source>Measuring…</source>
+            <translation>Midiendo…</translation>
+        </message>
+        <message>
+            <source>here, one core</source>
+            <translation>aquí, un núcleo</translation>
+        </message>
+        <message>
+            <source>T4: kernel (model)</source>
+            <translation>T4: kernel (modelo)</translation>
+        </message>
+        <message>
+            <source>T4: with copies (model)</source>
+            <translation>T4: con copias (modelo)</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n neurons</source>
+            <translation>
+                <numerusform>%n neurona</numerusform>
+                <numerusform>%n neuronas</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 neurons with a weight for each of %2 values: %3 products, %4 of weights. y = tanh(W · x / 255) runs from %5 to %6, mean %7. It takes %8 here.</source>
+            <translation>%1 neuronas con un peso por cada uno de %2 valores: %3 productos, %4 de pesos. y = tanh(W · x / 255) va de %5 a %6, media %7. Aquí tarda %8.</translation>
+        </message>
+        <message>
+            <source>A T4 is predicted at %1, of which %2 are copies.</source>
+            <translation>Para una T4 se predicen %1, de los cuales %2 son copias.</translation>
+        </message>
+        <message>
+            <source>Neurons</source>
+            <translation>Neuronas</translation>
+        </message>
+        <message>
+            <source>Copies</source>
+            <translation>Copias</translation>
+        </message>
+        <message>
+            <source>Neurons of the layer</source>
+            <translation>Neuronas de la capa</translation>
+        </message>
+        <message>
+            <source>What is copied for each run</source>
+            <translation>Qué se copia en cada ejecución</translation>
+        </message>
+        <message>
+            <source>Time of a hidden layer</source>
+            <translation>Tiempo de una capa oculta</translation>
+        </message>
+        <message>
+            <source>neurons</source>
+            <translation>neuronas</translation>
+        </message>
+        <message>
+            <source>time (ms)</source>
+            <translation>tiempo (ms)</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::TrainingLayerPage</name>
+        <message>
+            <source>A row for each neuron: its bias, then its weights</source>
+            <translation>Una fila por neurona: su sesgo y después sus pesos</translation>
+        </message>
+        <message>
+            <source>Training…</source>
+            <translation>Entrenando…</translation>
+        </message>
+        <message>
+            <source>training</source>
+            <translation>entrenamiento</translation>
+        </message>
+        <message>
+            <source>validation</source>
+            <translation>validación</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n neurons see ten inputs and the answers of the layer at the right, 200 rows in batches of ten. The root mean square of their weights&apos; differences was %1 and is %2.</source>
+            <translation>
+                <numerusform>%n neurona ve diez entradas y las respuestas de la capa de la derecha, 200 filas en lotes de diez. La raíz cuadrática media de las diferencias de sus pesos era %1 y es %2.</numerusform>
+                <numerusform>%n neuronas ven diez entradas y las respuestas de la capa de la derecha, 200 filas en lotes de diez. La raíz cuadrática media de las diferencias de sus pesos era %1 y es %2.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>This training diverges: choose a smaller rate.</source>
+            <translation>Este entrenamiento diverge: elija una tasa menor.</translation>
+        </message>
+        <message>
+            <source>An epoch takes %1 for %2 products.</source>
+            <translation>Una época tarda %1 para %2 productos.</translation>
+        </message>
+        <message>
+            <source>Neurons</source>
+            <translation>Neuronas</translation>
+        </message>
+        <message>
+            <source>Rate</source>
+            <translation>Tasa</translation>
+        </message>
+        <message>
+            <source>Neurons of the layer</source>
+            <translation>Neuronas de la capa</translation>
+        </message>
+        <message>
+            <source>Learning rate</source>
+            <translation>Tasa de aprendizaje</translation>
+        </message>
+        <message>
+            <source>Learned</source>
+            <translation>Aprendidos</translation>
+        </message>
+        <message>
+            <source>Sought</source>
+            <translation>Buscados</translation>
+        </message>
+        <message>
+            <source>Learned weights</source>
+            <translation>Pesos aprendidos</translation>
+        </message>
+        <message>
+            <source>Sought weights</source>
+            <translation>Pesos buscados</translation>
+        </message>
+        <message>
+            <source>A layer that learns</source>
+            <translation>Una capa que aprende</translation>
+        </message>
+        <message>
+            <source>epoch</source>
+            <translation>época</translation>
+        </message>
+        <message>
+            <source>mean squared error</source>
+            <translation>error cuadrático medio</translation>
         </message>
     </context>
 </TS>

@@ -1,7 +1,7 @@
 // telar-cli neuron, neuron --pipeline and train dpfm, as a script would call them.
 #include "core/data/phantom.hpp"
 #include "core/operation/run_record.hpp"
-#include "core/pipeline/pipeline.hpp"
+#include "core/pipeline/layer_times.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QFile>
@@ -94,6 +94,53 @@ private slots:
                  sha256OfFloats(AnyView(PlanesView<const float>(stages->activated.view()))));
         QCOMPARE(call({"neuron", "--pipeline", "--phantom", "anatomical:91"}).code, 1);
         QCOMPARE(call({"neuron", "--phantom", "anatomical:45"}).code, 2);
+    }
+    /// The numbers of the page's hidden layer, and what cannot go together.
+    void hiddenLayer() {
+        const QStringList line{"neuron", "--pipeline", "--phantom", "anatomical:45", "--seed", "1", "--neurons", "20"};
+        const auto said = call(line + QStringList{"--copies", "all", "--json", "-"});
+        QCOMPARE(said.code, 0);
+        const auto outputs = said.json()["outputs"].toArray();
+        const auto inputs = makePipelineInputs(phantomSource(PhantomClass::Anatomical, 45, 35).values, 1, {1, {}});
+        const auto drawn = drawLayer(20, 109 * 91, 1);
+        std::vector<float> want(20);
+        QVERIFY(runLayer(drawn->problem(std::get<std::span<const float>>(inputs->problem().values)), want).ok());
+        QCOMPARE(outputs.size(), 20);
+        for (int i = 0; i < 20; ++i)
+            QCOMPARE(static_cast<float>(outputs[i].toDouble()), want[static_cast<std::size_t>(i)]);
+        QVERIFY(said.json()["predicted_copies_ms"].toDouble() > 0 && said.json()["time_ms"].toDouble() > 0);
+        QCOMPARE(call(line + QStringList{"--copies", "none", "--json", "-"}).json()["predicted_copies_ms"].toDouble(),
+                 0.0);
+        QVERIFY(call(line).out.contains("products   198380\n"));
+        QCOMPARE(call(line + QStringList{"--threads", "2"}).code, 2);
+        QCOMPARE(call({"neuron", "--pipeline", "--copies", "all"}).code, 2);
+        QCOMPARE(call({"neuron", "--neurons", "3"}).code, 2);
+        QCOMPARE(call({"neuron", "--pipeline", "--size", "1000000", "--neurons", "1000"}).code, 1);
+    }
+    void layerThatLearns() {
+        const auto said = call({"neuron", "--layer", "4", "--seed", "1", "--json", "-"});
+        QCOMPARE(said.code, 0);
+        const auto epochs = said.json()["epochs"].toArray();
+        QCOMPARE(epochs.size(), 200);
+        QVERIFY(epochs.last().toObject()["train_loss"].toDouble() <
+                1e-3 * epochs.first().toObject()["train_loss"].toDouble());
+        QVERIFY(said.json()["distance"].toDouble() < 0.2 * said.json()["distance_at_first"].toDouble());
+        QCOMPARE(said.json()["weights"].toArray().size(), 4 * 11);
+        QVERIFY(call({"neuron", "--layer", "4", "--seed", "1", "--epochs", "3"}).out.contains("in epoch 3;"));
+        QCOMPARE(call({"neuron", "--layer", "0"}).code, 2);
+        QCOMPARE(call({"neuron", "--layer", "4", "--rate", "0"}).code, 2);
+        QCOMPARE(call({"neuron", "--epochs", "4"}).code, 2);
+    }
+    void learningByEvents() {
+        const QStringList line{"train", "dpfm", "--corpus", "100", "--epochs", "20", "--seed", "1", "--lr", "0.1"};
+        const auto said = call(line + QStringList{"--wake", "0.3", "--json", "-"});
+        QCOMPARE(said.code, 0);
+        QCOMPARE(said.figures()["steps"].toDouble() + said.figures()["batches_without_step"].toDouble(), 20.0 * 8);
+        QVERIFY(said.figures()["batches_without_step"].toDouble() > 0);
+        QCOMPARE(said.json()["settings"].toObject()["wake"].toDouble(), 0.3);
+        QVERIFY(call(line + QStringList{"--wake", "0.3"}).out.contains("events      "));
+        QVERIFY(!call(line).out.contains("events      "));
+        QCOMPARE(call(line + QStringList{"--wake", "-1"}).code, 2);
     }
     /// The same numbers in a quarter of the memory: the same output, fewer bytes, said only where they are bytes.
     void pipelineOfBytes() {

@@ -255,15 +255,47 @@ private slots:
             return QByteArray::number(static_cast<qint64>(16 * of)) + " in, " +
                    QByteArray::number(static_cast<qint64>(4 * of)) + " out";
         };
-        QVERIFY2(sheet.out.contains("bytes    " + sizes(1) + ", of uint8; NumPy's int32 has 64 in, 16 out, its int64 " +
-                                    sizes(sizeof(int64_t)) + "\n"),
+        const auto row = [](const QByteArray& what, const char* of) { return what + ", of " + of + "\n"; };
+        const QByteArray other = "         ", int64Row = other + row(sizes(sizeof(int64_t)), "NumPy's int64");
+        QVERIFY2(sheet.out.contains("bytes    " + row(sizes(1), "uint8") + other + "64 in, 16 out, of NumPy's int32\n" +
+                                    int64Row + "backend"),
                  sheet.out.constData());
+        // The same numbers in the type of the thesis' own array: they are pooled as int32, to the same maxima.
+        const QStringList typed{"pool", "--random", "4", "--seed", "35", "--type", "int32"};
+        const auto whole = call(typed);
+        QVERIFY2(whole.out.startsWith("input    4 x 4 int32, ") &&
+                     whole.out.contains("bytes    64 in, 16 out, of int32\n" + int64Row + "backend"),
+                 whole.out.constData());
+        QCOMPARE(whole.out.mid(whole.out.indexOf("sha256")), sheet.out.mid(sheet.out.indexOf("sha256")));
+        for (const char* variant : {"thesis", "serial", "openmp", "emulator:matmul1"}) {
+            const auto one = call(typed + QStringList{"--backend", variant, "--json", "-"});
+            const auto said = QJsonDocument::fromJson(one.out).object();
+            QCOMPARE(said["input"].toObject()["type"].toString(), QString("int32"));
+        }
+        QVERIFY(
+            call({"pool", "--random", "4", "--seed", "35", "--type", "float32"}).out.contains("16 out, of float32\n"));
+        QCOMPARE(call({"pool", "--random", "4", "--type", "int64"}).code, 2);
+        const auto refused = call({"pool", "--random", "4", "--seed", "35", "--max", "300", "--type", "uint8"});
+        QVERIFY2(refused.code == 1 && refused.err.contains("uint8 has no "), refused.err.constData());
         const auto record =
             QJsonDocument::fromJson(call({"pool", "--random", "6x8", "--seed", "35", "--json", "-"}).out).object();
         QVERIFY(record["cores"].toInt() > 0);
         for (const char* field : {"name", "kernel", "architecture"})
             QVERIFY2(!record["system"].toObject()[QLatin1String(field)].toString().isEmpty(), field);
         QVERIFY(call({"info"}).out.contains("system     "));
+    }
+    /// The product of factors that were typed, by every command that makes one.
+    void factorsAreTyped() {
+        const QStringList factors{"--size", "2", "--a", "1,2;3,4", "--b", "5,6;7,8"};
+        for (const char* variant : {"serial", "fast", "emulator:matmul1", "emulator:matmul3"}) {
+            const auto made = call(QStringList{"matmul", "--backend", variant} + factors);
+            QVERIFY2(made.code == 0 && made.out.endsWith("\n19,22\n43,50\n"), (made.out + made.err).constData());
+        }
+        const auto said = call(QStringList{"matmul", "--json", "-"} + factors);
+        QCOMPARE(QJsonDocument::fromJson(said.out)["settings"]["a"].toString(), QString("1,2;3,4"));
+        QCOMPARE(call(QStringList{"trace", "matmul", "matmul1"} + factors).code, 0);
+        const auto refused = call({"matmul", "--size", "2", "--a", "1,2;3,x"});
+        QVERIFY2(refused.code != 0 && refused.err.contains("Row 1, column 1 of A: 'x' is not a number"), refused.err);
     }
     /// A filter has a window in each place of its output; the record has as many.
     void convolutionCountsItsWindows() {

@@ -1,7 +1,9 @@
 // Epochs of the two trainings on the processor: AlexNet on 245 pictures in memory in batches of 32 and of
 // all (the thesis' setting); the same from a folder of JPGs to the tested model; the perceptron on 60,000
 // digits. Beside them: PyTorch's and NumPy's, by scripts of one's own. And how soon a training that is to stop has ended.
+#include "core/data/codecs/opencv_loader.hpp"
 #include "core/data/phantom.hpp"
+#include "core/data/pose_map.hpp"
 #include "core/data/samples.hpp"
 #include "core/jobs/job.hpp"
 #include "core/nn/trainer.hpp"
@@ -143,8 +145,50 @@ void stopping(benchmark::State& state, const std::string& engineId) {
     state.counters["longest_ms"] = longest * 1e3;
 }
 
+/// A picture of 224 x 224 turned, shifted and mirrored as the augmentation does, here and by OpenCV's warpAffine; the share of
+/// cells that differ, because OpenCV rounds places to 1/1024 of a pixel.
+void augmentation(benchmark::State& state, bool byOpenCv) {
+    constexpr int side = 224;
+    const auto opencv = codecs::loadOpenCv();
+    if (!opencv) {
+        state.SkipWithError(opencv.error().str().c_str());
+        return;
+    }
+    std::vector<uint8_t> picture(side * side), here(picture), there(picture);
+    for (std::size_t i = 0; i < picture.size(); ++i)
+        picture[i] = static_cast<uint8_t>(randomWord(1, 1, i, 0));
+    uint64_t sample = 0;
+    double different = 0;
+    const auto own = [&](const Pose& pose) {
+        for (int r = 0; r < side; ++r)
+            for (int c = 0; c < side; ++c)
+                here[static_cast<std::size_t>(r * side + c)] = posedByte(picture.data(), side, side, r, c, pose);
+    };
+    const auto theirs = [&](const Pose& pose) {
+        double map[6];
+        poseMap(side, side, pose, map);
+        (*opencv)->warp(picture.data(), side, side, there.data(), map);
+    };
+    const Augmentation drawn{.on = true};
+    for (auto _ : state) {
+        const auto pose = drawPose(drawn, 1, 1, ++sample);
+        byOpenCv ? theirs(pose) : own(pose);
+    }
+    for (sample = 1; sample <= 100; ++sample) {
+        const auto pose = drawPose(drawn, 1, 1, sample);
+        own(pose), theirs(pose);
+        int cells = 0;
+        for (std::size_t i = 0; i < here.size(); ++i)
+            cells += here[i] != there[i];
+        different = std::max(different, static_cast<double>(cells) / (side * side));
+    }
+    state.counters["largest_share_different"] = different;
+}
+
 } // namespace
 
+BENCHMARK_CAPTURE(augmentation, telar, false)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(augmentation, warpAffine, true)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(wholeJob, fast, Precision::Float32)
     ->Arg(1)
     ->Arg(2)

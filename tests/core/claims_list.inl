@@ -21,6 +21,15 @@ const std::vector<Claim>& claims() {
          "printed by the published work, without a measurement"},
         {"law_stories.cpp", "can be read to their end", nullptr, "tst_true_statements counts them; 128: as drawn"},
         {"latency_story.cpp", "A copy of 16 bytes", nullptr, "tst_stories: the model's copy of so many"},
+        {"findings.md", "The curves for 200 rows", nullptr, "the title of a story"},
+        {"curves_story.cpp", "median of 5 seeds", nullptr, "tst_stories: what the story trains"},
+        {"curves_story.cpp", "by epoch, 200 rows", nullptr, "the rows of the published plot"},
+        {"curves_story.cpp", "the median of 5 seeds, is lowest", nullptr, "tst_stories compares them with the curves"},
+        {"curves_story.cpp", "curves for 200 rows show", nullptr, "the rows of the published plot"},
+        {"curves_story.cpp", "For 200 rows the repository", nullptr, "the rows of the published plot"},
+        {"curves_story.cpp", "October 2024", nullptr, "a date"},
+        {"curves_story.cpp", "Registers per neuron (128:", nullptr, "where the stories draw no limit"},
+        {"curves_story.cpp", "to 0.003, or 0.005", nullptr, "the column uncertainty of dpfm_curves_200.csv"},
         {"fit_story.cpp", "Hutter, 2019", nullptr, "the year of the paper"},
         {"layer_story.cpp", "for 1,000,000 values, Numba", nullptr, "the size of the printed time: dli_vector.csv"},
         {"registers_story.cpp", "95 % interval, from", nullptr, "tst_stories"},
@@ -325,6 +334,10 @@ const std::vector<Claim>& claims() {
         // Products
         {"matmul.md", "m16n8, sixteen of the 64 rows in each of four warps", nullptr,
          "tst_hopper: sumsLieAsThoseOfMma"},
+        {"matmul.md", "a table of at most 8 × 8 numbers",
+         [] {
+             return Numbers{MatmulSource::mostTyped, MatmulSource::mostTyped};
+         }},
         {"matmul.md", "the 32 lanes of the warp", [] { return Numbers{simt::warpSize}; }},
         {"matmul.md", "sectors of 32 bytes", nullptr, "a unit"},
         {"matmul.md", "count from 0", nullptr, "tst_matmul_lab"},
@@ -363,6 +376,8 @@ const std::vector<Claim>& claims() {
         {"neuron.md", "in numbers of 80 bits", nullptr, "the reference's type: tst_neuron"},
         {"neuron.md", "more than a faster machine", nullptr, "errors beside each other: the lab's table"},
         // Pipeline
+        {"pipeline.md", "each of up to 1,000 neurons", nullptr, "tst_small_labs sets the slider to its end"},
+        {"pipeline.md", "tanh(W · x / 255)", nullptr, "a formula: tst_pipeline computes the layer"},
         {"pipeline.md", "normalise (x / 255)", nullptr, "the published step: tst_pipeline"},
         {"pipeline.md", "Near 0 two numbers near 1", nullptr, "a reason, tried by tst_pipeline"},
         {"pipeline.md", "from |v| = 89 on",
@@ -502,6 +517,16 @@ const std::vector<Claim>& claims() {
          [] {
              return Numbers{nn::LrFinderSpec().from, nn::LrFinderSpec().to};
          }},
+        {"overfitting", "from 50 points with a little noise", nullptr, "the state of the step"},
+        {"overfitting", "weights and biases for 10 points",
+         [] {
+             forward::NetworkShape shape;
+             shape.widths = {1, 16, 1};
+             return Numbers{static_cast<double>(shape.parameters()), 10};
+         }},
+        {"overfitting", "to 200 and keep the 16 neurons", nullptr, "what the step asks for: tst_lessons sets it"},
+        {"overfitting", "with the one of step 3", nullptr, "the number of a step"},
+        {"overfitting", "Try 20 and 50", nullptr, "a hint that tst_lessons follows"},
         {"learning-rate", "0.000001 as the learning rate", nullptr, "what the step asks for: tst_lessons types it"},
         {"pooling-by-hand", "4 × 4 numbers", nullptr, "the state of the step"},
         {"pooling-by-hand", "a 2 × 2 window of the input", nullptr, "the state of the step"},

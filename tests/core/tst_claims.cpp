@@ -12,6 +12,7 @@
 #include "core/forward/network.hpp"
 #include "core/forward/toper.hpp"
 #include "core/matmul/emulate.hpp"
+#include "core/matmul/inputs.hpp"
 #include "core/neuron/inputs.hpp"
 #include "core/nn/batch_norm.hpp"
 #include "core/nn/lr_finder.hpp"

@@ -120,10 +120,10 @@ private slots:
         for (const char* suffix : {".telar", ".telar-lesson", ".jpg", ".png", ".csv", ".npy", ".nii", ".nii.gz", ".dcm",
                                    ".onnx", ".cu", ".py", ".ipynb", ".telar-exercise", ".jsonl"})
             QVERIFY2(manual.contains(QLatin1String(suffix)), suffix);
-        const QStringList words{"fourteen", "fifteen",  "sixteen", "seventeen",
-                                "eighteen", "nineteen", "twenty",  "twenty-one"};
+        const QStringList words{"fourteen", "fifteen", "sixteen",    "seventeen", "eighteen",
+                                "nineteen", "twenty",  "twenty-one", "twenty-two"};
         const auto findings = static_cast<qsizetype>(telar::makeStories({}).size());
-        QVERIFY(findings >= 14 && findings <= 21);
+        QVERIFY(findings >= 14 && findings <= 22);
         for (const auto& [page, sentence] : {std::pair{"README.md", "%1 questions"},
                                              {"resources/docs/features.md", "%1 findings can be changed"},
                                              {"resources/docs/glossary.md", "%1 questions on the page"}})

@@ -8,6 +8,7 @@
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSlider>
 #include <QTextBlock>
 #include <QWheelEvent>
 #include <qtestspontaneevent.h>
@@ -27,7 +28,7 @@ private slots:
     void cleanup() { setLanguage("en"); }
 
     void everyLessonIsWholeInBothLanguages() {
-        QCOMPARE(builtInLessons().size(), std::size_t{15});
+        QCOMPARE(builtInLessons().size(), std::size_t{16});
         AllLabs all;
         auto& session = all.window.lessons()->session();
         for (const auto& lesson : builtInLessons()) {
@@ -258,6 +259,37 @@ private slots:
         NEXT(r);
         r.segment("pages", 4);
         NEXT(r);
+    }
+
+    void overfitting() {
+        Reader r;
+        QVERIFY(r.open("overfitting"));
+        const auto slide = [&](const char* name, int place) {
+            auto* slider = r.find<QSlider>(name);
+            slider->setFocus();
+            QTest::keyClick(slider, Qt::Key_Home);
+            for (int i = 0; i < place; ++i)
+                QTest::keyClick(slider, Qt::Key_Right);
+            (void)r.rest();
+        };
+        slide("neurons", 1);
+        NEXT(r);
+        slide("neurons", 4);
+        slide("points", 0);
+        NEXT(r);
+        slide("noise", 2);
+        NEXT(r);
+        slide("points", 3);
+        NEXT(r);
+        slide("points", 0);
+        slide("decay", 3);
+        NEXT(r);
+        slide("decay", 0);
+        slide("points", 1); // as the hint says: twenty are too few
+        QVERIFY(!r.session().allGreen());
+        slide("points", 2);
+        NEXT(r);
+        QVERIFY(lessonProgress("overfitting").done);
     }
 
     void pruneGradients() {

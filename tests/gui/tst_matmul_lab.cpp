@@ -10,6 +10,7 @@
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
+#include "ui/labs/pooling/matrix_editor.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/steps/step_variables.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -29,6 +30,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTimer>
 #include <QToolButton>
 
 #include <set>
@@ -502,6 +504,53 @@ private slots:
         p.lab->run();
         p.lab->cancel();
         QVERIFY(QTest::qWaitFor([&] { return !p.lab->model().measuring(); }, test::patience));
+    }
+    void factorsAreTyped() {
+        Page p;
+        QVERIFY(p.rest());
+        QString complaint;
+        /// Writes the cells into the dialog that the button opens; a wrong one stays open with its complaint.
+        const auto type = [&](const char* button, int side, const QStringList& cells) {
+            QTimer::singleShot(0, &p.window, [&, side, cells] {
+                auto* editor = qobject_cast<MatrixEditor*>(QApplication::activeModalWidget());
+                if (!editor)
+                    return;
+                for (auto* box : editor->findChildren<QSpinBox*>())
+                    if (box->isVisible())
+                        box->setValue(side);
+                for (int i = 0; i < cells.size(); ++i)
+                    editor->table()->item(i / side, i % side)->setText(cells[i]);
+                editor->accept();
+                complaint = editor->message();
+                if (!complaint.isEmpty())
+                    editor->reject();
+            });
+            p.find<QPushButton>(button)->click();
+        };
+        type("typeA", 2, {"1", "2", "3", "4"});
+        QVERIFY(p.rest() && complaint.isEmpty());
+        QCOMPARE(p.lab->model().state().size, 2);
+        type("typeB", 2, {"5", "6", "7", "-8"});
+        QVERIFY(p.rest());
+        const auto result = p.lab->model().result();
+        QCOMPARE(typedWords(std::get<Matrix<float>>(*result->made)), std::string("19,-10;43,-14"));
+        QVERIFY(result->own.different == 0 && result->wholeNumbers());
+        QVERIFY(p.find<QLabel>("typedNote")->text().startsWith("A and B are typed."));
+        QVERIFY2(p.lab->commandLine().contains("--size 2 --a '1,2;3,4' --b '5,6;7,-8'"),
+                 qPrintable(p.lab->commandLine()));
+        type("typeB", 2, {"5", "six", "7", "8"});
+        QVERIFY2(complaint.contains("Row 0, column 1") && complaint.contains("six"), qPrintable(complaint));
+        type("typeB", 2, {"5", "nan", "7", "8"});
+        QVERIFY2(complaint.contains("nan"), qPrintable(complaint));
+        QCOMPARE(p.lab->model().state().b, std::string("5,6;7,-8"));
+        // Decimals have rounding, and every kernel is still right; another size is drawn again.
+        type("typeA", 3, {"0.1", "0.2", "0.3", "1", "2", "3", "4", "5", "6"});
+        QVERIFY(p.rest());
+        QVERIFY(p.lab->model().state().b.empty() && !p.lab->model().result()->wholeNumbers());
+        QCOMPARE(p.lab->model().result()->own.different, 0);
+        p.find<QSpinBox>("size")->setValue(8);
+        QVERIFY(p.rest());
+        QVERIFY(p.lab->model().state().a.empty() && p.find<QLabel>("typedNote")->isHidden());
     }
     void savedTracesAreOpened() {
         Page p;

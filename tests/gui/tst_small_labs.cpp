@@ -1,11 +1,13 @@
 // The labs of the neuron and of the pipeline driven as a person drives them.
 #include "core/operation/run_record.hpp"
+#include "core/pipeline/layer_times.hpp"
 #include "core/simt/builtin/builtin.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/painted_words.hpp"
 #include "tests/support/scratch.hpp"
 #include "ui/base/format.hpp"
+#include "ui/charts/line_chart.hpp"
 #include "ui/lab/thread_card.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/neuron/neuron_stage.hpp"
@@ -21,6 +23,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QSlider>
 
 #include <set>
 
@@ -240,6 +243,66 @@ private slots:
         w.lab->undoStack()->undo();
         QCOMPARE(model.state().type, GreyType::UInt8);
         QCOMPARE(type->current(), 1);
+        w.lab->cancel();
+        QVERIFY(w.rest());
+    }
+
+    /// A whole hidden layer over the slice: its sizes, its copies, and the command that gives the same outputs.
+    void pipelineHasAHiddenLayer() {
+        One<PipelineLab> w("pipeline", pipeline_);
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, test::patience));
+        w.lab->cancel();
+        QVERIFY(w.lab->showState("layer"));
+        auto* words = w.find<QLabel>("layerWords");
+        QVERIFY(QTest::qWaitFor([&] { return words->text().startsWith("100 neurons"); }, test::patience));
+        QVERIFY2(words->text().contains("991,900 products"), qPrintable(words->text()));
+        QVERIFY2(w.lab->commandLine().endsWith("--seed 1 --phantom anatomical:45 --neurons 100 --copies values"),
+                 qPrintable(w.lab->commandLine()));
+        const auto drawn = drawLayer(100, 109 * 91, 1);
+        const auto& greys = std::get<Matrix<float>>(*w.lab->model().result()->stages[0].picture);
+        std::vector<float> out(100);
+        QVERIFY(runLayer(drawn->problem({greys.data(), 109 * 91}, TanhBy::Exponentials), out).ok());
+        const auto [least, greatest] = std::minmax_element(out.begin(), out.end());
+        for (const float end : {*least, *greatest})
+            QVERIFY2(words->text().contains(formatNumber(static_cast<double>(end), 3)), qPrintable(words->text()));
+        const auto share = [&] { return words->text().section("of which ", 1).section(' ', 0, 0).toDouble(); };
+        auto* copies = w.find<QSlider>("layerCopies");
+        const double some = share();
+        copies->setValue(0);
+        QCOMPARE(share(), 0.0);
+        copies->setValue(2);
+        QVERIFY(share() > some);
+        QVERIFY(w.lab->commandLine().endsWith("--copies all"));
+        w.find<QSlider>("layerNeurons")->setValue(9);
+        QVERIFY(QTest::qWaitFor([&] { return words->text().startsWith("1,000 neurons"); }, test::patience));
+        QCOMPARE(w.find<LineChart>("layerChart")->series().size(), std::size_t{3});
+        w.find<Segmented>("pages")->button(0)->click();
+        QVERIFY(!w.lab->commandLine().contains("--neurons"));
+        w.lab->cancel();
+        QVERIFY(w.rest());
+    }
+
+    /// A layer that learns comes near the sought weights; one with too large a rate does not.
+    void neuronHasALayerThatLearns() {
+        One<NeuronLab> w("neuron", neuron_);
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().result() != nullptr; }, test::patience));
+        w.lab->cancel();
+        QVERIFY(w.lab->showState("layer"));
+        auto* words = w.find<QLabel>("layerWords");
+        const auto loss = [&] {
+            const auto& series = w.find<LineChart>("layerChart")->series();
+            return series.empty() ? 1.0 : series[0].y.back();
+        };
+        QVERIFY(QTest::qWaitFor([&] { return words->text().startsWith("8 neurons"); }, test::patience));
+        QVERIFY2(words->text().contains("35,200 products") && loss() < 1e-4, qPrintable(words->text()));
+        QCOMPARE(w.lab->commandLine(), QString("telar-cli neuron --layer 8 --rate 3 --seed 1"));
+        w.find<QSlider>("layerNeurons")->setValue(0);
+        QVERIFY(QTest::qWaitFor([&] { return words->text().startsWith("1 neuron"); }, test::patience));
+        QVERIFY(loss() < 1e-8);
+        w.find<QSlider>("layerRate")->setValue(5);
+        QVERIFY(QTest::qWaitFor([&] { return words->text().startsWith("1 neuron") && loss() > 1e-8; }, test::patience));
+        w.find<Segmented>("pages")->button(0)->click();
+        QVERIFY(!w.lab->commandLine().contains("--layer"));
         w.lab->cancel();
         QVERIFY(w.rest());
     }

@@ -1,10 +1,17 @@
 // No string is left untranslated: the sources are read again and compared with what ships.
+#include "core/simt/driver/memory.hpp"
+#include "core/simt/findings.hpp"
+#include "ui/base/language.hpp"
+#include "ui/labs/kernel/finding_words.hpp"
+
 #include <QDir>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
+
+using namespace telar;
 
 class tst_translations : public QObject {
     Q_OBJECT
@@ -149,6 +156,40 @@ private slots:
             if (!known.contains(m.context + "\x1f" + m.source))
                 unknown << m.context + ": " + m.source;
         QVERIFY2(unknown.isEmpty(), qPrintable(unknown.join(u'\n')));
+    }
+    /// The name of an array that has none of its own is words: they are in the language of the sentence, too.
+    void arraysAreNamedInTheLanguageOfTheSentence() {
+        driver::Array array;
+        array.words.alive = true;
+        array.from = {"client.py", 23};
+        simt::Finding finding;
+        finding.kind = simt::FindingKind::OutOfBounds;
+        finding.kernel = "add", finding.index = 5, finding.length = 4, finding.site = {"client.py", 9};
+        const auto said = [&](bool alive, const std::string& label, const std::string& shape) {
+            array.words.alive = alive;
+            array.label = label, array.shape = shape;
+            finding.array = array.name();
+            return translated(finding.text());
+        };
+        setLanguage("es");
+        QVERIFY2(said(true, "", "").contains("lee el elemento 5 del arreglo de client.py:23, que tiene"),
+                 qPrintable(said(true, "", "")));
+        QVERIFY(said(true, "a", "(64, 64)").contains("del arreglo a (64, 64) de client.py:23"));
+        QVERIFY(said(false, "", "").contains("del arreglo de client.py:23 (liberado)"));
+        array.freedAt = {"client.py", 30};
+        QVERIFY(said(false, "a", "").contains("del arreglo a de client.py:23 (liberado en client.py:30)"));
+        finding.array = "shared array 2";
+        QVERIFY(translated(finding.text()).contains("arreglo compartido 2"));
+        QCOMPARE(findingTitle(finding), QString("Fuera de arreglo compartido 2"));
+        finding.array = "a";
+        QVERIFY(translated(finding.text()).contains("a[5]"));
+        setLanguage("en");
+        // English is what it was, whatever the form.
+        for (const auto& name :
+             {array.name(), std::string("the array"), std::string("shared array"), std::string("b")}) {
+            finding.array = name;
+            QVERIFY(translated(finding.text()).contains(QString::fromStdString(name)));
+        }
     }
     /// "Written on" a computer is no date.
     void factsOfAReportHaveNamesOfTheirOwn() {

@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.hpp"
 #include "core/base/one_line.hpp"
+#include "core/simt/array_words.hpp"
 #include "core/simt/cuda/clang_words.hpp"
 
 #include <QApplication>
@@ -53,6 +54,14 @@ QString translatedMark(const std::string& source) {
 
 } // namespace
 
+QString contracted(QString sentence) {
+    if (language() == QLatin1String("es"))
+        for (const auto& [apart, drawn] : {std::pair{" de el ", " del "}, {" a el ", " al "}})
+            sentence.replace(QLatin1String(apart) + QLatin1String("arreglo"),
+                             QLatin1String(drawn) + QLatin1String("arreglo"));
+    return sentence;
+}
+
 QString translated(const Text& text) {
     const QString out = translatedMark(text.source);
     const auto style = numberStyle(language().toStdString());
@@ -63,14 +72,16 @@ QString translated(const Text& text) {
         const int place = out[i] == u'%' && i + 1 < out.size() ? out[i + 1].digitValue() - 1 : -1;
         if (place >= 0 && place < static_cast<int>(text.args.size())) {
             const auto argument = writtenWords(text.source, text.args[static_cast<std::size_t>(place)], style);
-            const auto words = cuda::clangWords(argument); // a compiler's words within a sentence
+            auto words = simt::arrayWords(argument);
+            if (words.source == "%1")
+                words = cuda::clangWords(argument); // a compiler's words within a sentence
             filled += words.source == "%1" ? translatedMark(oneLine(argument)) : translated(words);
             ++i;
         } else {
             filled += out[i];
         }
     }
-    return filled;
+    return contracted(std::move(filled));
 }
 
 QString translated(const Error& error) {

@@ -12,6 +12,8 @@ namespace telar {
 /// Words that are asked for each time the language changes: TELAR_SAYS("Run"), in a member of a class with Q_OBJECT.
 #define TELAR_SAYS(words) [] { return tr(words); }
 
+/// Spanish draws "de el arreglo" and "a el arreglo" together, where a name was put into a sentence.
+QString contracted(QString sentence);
 /// Sentences of core in the language on screen.
 QString translated(const Text& text);
 /// "What (where). Hint." in the language on screen.

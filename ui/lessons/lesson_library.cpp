@@ -11,9 +11,10 @@ namespace telar {
 const std::vector<Lesson>& builtInLessons() {
     static const std::vector<Lesson> lessons = [] {
         std::vector<Lesson> out;
-        for (const char* name : {"pooling-by-hand", "edges", "first-grid", "coalescing", "copies", "one-neuron",
-                                 "one-pass", "score-matrix", "first-alexnet", "layer-three", "learning-rate",
-                                 "disease-or-head", "prune-gradients", "ask-a-sweep", "why-warps-wait"}) {
+        for (const char* name :
+             {"pooling-by-hand", "edges", "first-grid", "coalescing", "copies", "one-neuron", "one-pass",
+              "score-matrix", "first-alexnet", "layer-three", "learning-rate", "disease-or-head", "overfitting",
+              "prune-gradients", "ask-a-sweep", "why-warps-wait"}) {
             QFile file(QStringLiteral(":/lessons/%1.telar-lesson").arg(QLatin1String(name)));
             if (!file.open(QIODevice::ReadOnly))
                 continue;

@@ -111,7 +111,12 @@ std::string summaryOf(const NeuronRequest& request, const NeuronVariant& variant
 Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
     if (arguments.has("--pipeline"))
         return runPipelineCommand(arguments, session);
-    for (const char* name : {"--tanh", "--type", "--input", "--phantom"})
+    if (arguments.has("--layer") && !arguments.has("--pipeline"))
+        return runLayerTraining(arguments, session);
+    for (const char* name : {"--epochs", "--rate"})
+        if (arguments.has(name))
+            return wrongCall(userError(text("%1 is for --layer", name)));
+    for (const char* name : {"--tanh", "--type", "--input", "--phantom", "--neurons", "--copies"})
         if (arguments.has(name))
             return wrongCall(userError(text("%1 is for --pipeline", name)));
     const auto registry = neuronBackends();
@@ -159,9 +164,18 @@ Command neuronCommand() {
                 {{"--seed", "S", "Seed of the inputs (default: a fresh one)", ""},
                  {"--ten", "", "Ten inputs for pencil and paper in place of random ones", ""}},
                 optionsOf(selected(neuronParameters(), {"scaled"})),
-                {{"--pipeline", "", "Normalise, weigh and activate each value in place of adding them", ""}},
+                {{"--layer", "M", "Train a layer of M sigmoid neurons with ten inputs to the answers of another layer",
+                  ""},
+                 {"--epochs", "E", "Of --layer (default 200)", ""},
+                 {"--rate", "R", "Learning rate of --layer (default 3)", ""},
+                 {"--pipeline", "", "Normalise, weigh and activate each value in place of adding them", ""}},
                 optionsOf(selected(pipelineParameters(), {"tanh", "type"})),
-                {{"--input", "FILE", "Grey levels for --pipeline: CSV, a picture or a NIfTI volume's middle slice",
+                {{"--neurons", "M", "With --pipeline: a hidden layer of so many neurons over the values", ""},
+                 {"--copies", "WHICH",
+                  "Of --neurons, in the time that is predicted for a T4: none, values, or all, weights too (default "
+                  "values)",
+                  "none values all"},
+                 {"--input", "FILE", "Grey levels for --pipeline: CSV, a picture or a NIfTI volume's middle slice",
                   "FILE"},
                  {"--phantom", "CLASS:INDEX", "Grey levels for --pipeline: a slice of the built-in phantom, seed 35",
                   "anatomical:45 functional:45 meta-analytic:45"},
@@ -171,8 +185,9 @@ Command neuronCommand() {
                  {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
                  {"--json", "FILE", "The run record; - writes it to standard output", "FILE"}}}),
         {"telar-cli neuron --size 1000000 --seed 1 --repeat 30",
-         "telar-cli neuron --size 1000 --scaled --backend kahan",
-         "telar-cli neuron --pipeline --tanh formula --backend passes"},
+         "telar-cli neuron --size 1000 --scaled --backend kahan", "telar-cli neuron --layer 32 --seed 1",
+         "telar-cli neuron --pipeline --tanh formula --backend passes",
+         "telar-cli neuron --pipeline --phantom anatomical:45 --seed 1 --neurons 100 --copies all"},
         runNeuronCommand};
 }
 

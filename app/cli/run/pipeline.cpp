@@ -10,8 +10,6 @@ namespace telar::cli {
 
 namespace {
 
-constexpr uint32_t phantomSeed = 35; ///< of the page Pipeline, whose seed is that of the weights
-
 /// The numbers of a file or a slice; the size is theirs.
 Status readValues(const Arguments& arguments, Work& work, const JobContext& job) {
     const bool phantom = arguments.has("--phantom");
@@ -52,11 +50,15 @@ std::string wordsOf(const Work& work, const OperationRun& run) {
 } // namespace
 
 Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
-    for (const char* name : {"--ten", "--scaled"})
+    for (const char* name : {"--ten", "--scaled", "--layer", "--epochs", "--rate"})
         if (arguments.has(name))
             return wrongCall(userError(text("%1 is not for --pipeline", name)));
     if (arguments.has("--phantom") && arguments.has("--input"))
         return wrongCall(userError(text("--phantom and --input exclude each other")));
+    if (arguments.has("--neurons"))
+        return runLayerCommand(arguments, session);
+    if (arguments.has("--copies"))
+        return wrongCall(userError(text("--copies is for --neurons")));
     const auto& operation = *allOperations().catalogue.find(pipelineId);
     RunRequest request;
     if (auto fine = readRuns(arguments, "neuron --pipeline", pipelineBackends().ids(), request); !fine)

@@ -10,6 +10,7 @@
 #include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
+#include "core/matrix/floats.hpp"
 #include "core/pooling/operation.hpp"
 #include "core/pooling/parameters.hpp"
 #include "core/pooling/processes.hpp"
@@ -41,11 +42,50 @@ Status readProcesses(const Arguments& arguments, Request& request) {
     return {};
 }
 
+/// The three types that arrays have here.
+const std::vector<std::string>& typeNames() {
+    static const std::vector<std::string> all{"uint8", "int32", "float32"};
+    return all;
+}
+
+Status readType(const Arguments& arguments, Request& request) {
+    if (!arguments.has("--type"))
+        return {};
+    const auto name = choice(arguments, "--type", typeNames());
+    if (!name)
+        return name.error();
+    for (const auto type : {ElementType::UInt8, ElementType::Int32, ElementType::Float32})
+        if (*name == elementName(type))
+            request.type = type;
+    if (request.backend == "streamed")
+        return userError(text("--type is for a matrix in memory, not for --backend streamed"));
+    return {};
+}
+
+/// Reads the input, in the type that was asked for; `levels`: see `hasLevels`.
+Input readTyped(const Request& request, const Arguments& arguments, const Session& session, bool& levels,
+                const BytesBeside& beside = {}) {
+    auto input = readInputOrLayer(arguments, session, beside);
+    if (input.outcome.code != 0)
+        return input;
+    levels = hasLevels(input.source);
+    if (request.type && *request.type != elementType(input.source.values)) {
+        auto typed = asType(input.source.values, *request.type, session.job.stop);
+        if (!typed)
+            input.outcome = failed(typed.error());
+        else
+            input.source.values = std::move(*typed);
+    }
+    return input;
+}
+
 Expected<Request> readRequest(const Arguments& arguments, const Registry<PoolingVariant>& registry) {
     Request request;
     if (auto fine = readSpec(arguments, request.spec); !fine)
         return fine.error();
     if (auto fine = readRuns(arguments, poolingId, registry.ids(), request); !fine)
+        return fine.error();
+    if (auto fine = readType(arguments, request); !fine)
         return fine.error();
     const auto memory = wholeNumber(arguments, "--memory", 256, 1, int64_t{1} << 40);
     if (!memory)
@@ -98,7 +138,8 @@ Outcome runShared(const Request& request, const Arguments& arguments, const Regi
     session.doing = "pooling";
     if (!first)
         return runScattered(request, nullptr, *variant, session);
-    auto input = readInputOrLayer(arguments, session);
+    bool levels = false;
+    auto input = readTyped(request, arguments, session, levels);
     if (input.outcome.code != 0)
         return input.outcome;
     return runScattered(request, &input.source, *variant, session);
@@ -106,7 +147,8 @@ Outcome runShared(const Request& request, const Arguments& arguments, const Regi
 
 /// Of the result and of the places of its maxima.
 BytesBeside bytesBeside(const Request& request) {
-    return [&request](int64_t rows, int64_t columns, ElementType type) {
+    return [&request](int64_t rows, int64_t columns, ElementType read) {
+        const auto type = request.type.value_or(read);
         const auto shape = poolingShape(request.spec, rows, columns); // what is wrong with it is said later
         const int64_t each = elementSize(poolingOutputType(type, request.spec.mode)) +
                              (request.wantsArgmax() ? static_cast<int64_t>(sizeof(int64_t)) : 0);
@@ -142,14 +184,14 @@ Outcome runPool(const Arguments& arguments, Session& session) {
             return runShared(*request, arguments, registry, session);
     }
     session.doing = "reading";
-    auto input = readInputOrLayer(arguments, session, bytesBeside(*request));
+    bool levels = false;
+    auto input = readTyped(*request, arguments, session, levels, bytesBeside(*request));
     if (input.outcome.code != 0)
         return input.outcome;
     if (request->processes > 0) {
         session.doing = "pooling";
         return runProcesses(*request, input.source, session);
     }
-    const bool levels = hasLevels(input.source);
     const auto& operation = *allOperations().catalogue.find(poolingId);
     const auto work = workOf(*request, std::move(input.source));
     if (auto fine = operation.check(work); !fine)
@@ -176,6 +218,9 @@ Command poolCommand() {
         optionsOf(startingWith(poolingParameters(), {"kernel", "stride", "padding", "dilation", "pad_value"}));
     command.options.insert(command.options.end(), window.begin(), window.end());
     const std::vector<Option> own{
+        {"--type", "TYPE",
+         "Type of each number: uint8, int32 or float32 (default: that of the input, the smallest that holds it)",
+         "uint8 int32 float32"},
         {"--backend", "ID", "How it is computed: telar-cli backends lists them (default: the fastest available)",
          "BACKENDS pool"},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},
@@ -188,6 +233,7 @@ Command poolCommand() {
         {"--json", "FILE", "The run record; - writes it to standard output", "FILE"}};
     command.options.insert(command.options.end(), own.begin(), own.end());
     command.examples = {"telar-cli pool --random 8 --seed 35 --kernel 2",
+                        "telar-cli pool --random 4 --seed 35 --type int32",
                         "mpirun -np 4 telar-cli pool --random 1024 --seed 35 --kernel 2",
                         "telar-cli pool --random 1024 --seed 35 --kernel 2 --processes 4",
                         "telar-cli pool --input brain.nii.gz --slice axial:45 --kernel 3 --stride 2 --output map.png",

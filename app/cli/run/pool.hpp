@@ -10,8 +10,9 @@ namespace telar::cli {
 struct Request : RunRequest {
     PoolingSpec spec;
     std::string argmax;
-    int processes = 0;       ///< of Telar's own, that share the rows; 0: none
-    int64_t memoryBytes = 0; ///< of the streamed backend
+    std::optional<ElementType> type; ///< in which the input is pooled; none: as it was read
+    int processes = 0;               ///< of Telar's own, that share the rows; 0: none
+    int64_t memoryBytes = 0;         ///< of the streamed backend
     bool wantsArgmax() const { return !argmax.empty(); }
 };
 

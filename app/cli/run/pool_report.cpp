@@ -72,9 +72,11 @@ std::string summary(const RunRecord& record, const std::string& title, const Any
             out += bytes(elementSize(type)) + ", of " + record.inputType;
         else
             out += std::to_string(made * elementSize(type)) + " out, of " + elementName(type);
-        if (type != ElementType::Float32) // the sheet of the thesis counts what NumPy has
-            out += "; NumPy's int32 has " + bytes(4) + ", its int64 " + bytes(8);
         out += "\n";
+        // The thesis' sheet counts what NumPy keeps: int32 on its author's computer, int64 on most others.
+        for (const auto& [name, size] : {std::pair{"int32", 4}, {"int64", 8}})
+            if (type != ElementType::Float32 && record.inputType != name)
+                out += std::string(9, ' ') + bytes(size) + ", of NumPy's " + name + "\n";
     }
     out += "backend  " + record.backend + ": " + title + ", on " + record.device + "\n";
     out += "time     " + timesOf(record.total) + "\n";

@@ -110,6 +110,10 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
                           {{"all_registers", keepsAll(spec)}, {"training_rows", data.training}});
     record.figures = {{"parameters", static_cast<double>(spec.shape.parameters())},
                       {"mean_predictor_loss", meanPredictorLoss(data)}};
+    if (spec.wake > 0) {
+        record.figures.push_back({"steps", static_cast<double>(first.steps)});
+        record.figures.push_back({"batches_without_step", static_cast<double>(first.asleep)});
+    }
     Json json = Json::parse(toJson(record));
     json["epochs"] = nn::epochsJson(first.epochs, nn::EpochDetail::Record);
     json["validation"] = {{"best_loss", std::isfinite(first.bestLoss) ? Json(first.bestLoss) : Json(nullptr)},
@@ -173,6 +177,10 @@ std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>
                       ", best " + spread(results, [](const TrainResult& r) { return r.bestLoss; }) + "\nthe mean's  " +
                       digits(meanPredictorLoss(data), 4) + "\nepoch       " + milliseconds(statisticsOf(ms).median) +
                       " (median), all " + milliseconds(totalMs) + "\n";
+    if (spec.wake > 0)
+        out += "events      " + spread(results, [](const TrainResult& r) { return static_cast<double>(r.steps); }) +
+               " steps; batches below the threshold: " +
+               spread(results, [](const TrainResult& r) { return static_cast<double>(r.asleep); }) + "\n";
     if (data.classes > 0)
         out += "right       " + std::to_string(confusionOf(spec.shape, results.front().weights, data).right()) +
                " of " + std::to_string(data.rows() - data.training) + " validation rows\n";

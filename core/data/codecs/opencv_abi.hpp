@@ -8,7 +8,7 @@
 
 namespace telar::codecs {
 
-constexpr int opencvAbi = 3;
+constexpr int opencvAbi = 4;
 
 /// Area average of a grey picture of 8 bits, dense, into a smaller one. Returns 0, or not 0 where memory is
 /// exhausted.
@@ -32,12 +32,18 @@ using WindowSums = int (*)(const Windows& windows);
 /// to += the filter (kernel[0] x kernel[1], dense) over float32, by `cv::filter2D`.
 using FilterPlane = int (*)(const Windows& windows, const float* filter);
 
+/// A grey picture of 8 bits, dense, moved by `cv::warpAffine` to one of the same size: the cell (row, column) is the one of
+/// `from` nearest to (map[3] column + map[4] row + map[5], map[0] column + map[1] row + map[2]), black outside. Returns 0, or
+/// not 0 where memory is exhausted.
+using Warp = int (*)(const uint8_t* from, int rows, int columns, uint8_t* to, const double map[6]);
+
 struct OpenCv {
     int abi;
     Shrink shrink;
     WindowMaxima maxima;
     WindowSums sums;
     FilterPlane filter;
+    Warp warp;
     const char* version;
 };
 

@@ -104,13 +104,26 @@ int filter(const Windows& w, const float* weights) {
     }
 }
 
+int warp(const uint8_t* from, int rows, int columns, uint8_t* to, const double map[6]) {
+    try {
+        const cv::Mat source(rows, columns, CV_8UC1, const_cast<uint8_t*>(from));
+        const cv::Mat inverse(2, 3, CV_64FC1, const_cast<double*>(map));
+        cv::Mat moved(rows, columns, CV_8UC1, to);
+        cv::warpAffine(source, moved, inverse, moved.size(), cv::INTER_NEAREST | cv::WARP_INVERSE_MAP,
+                       cv::BORDER_CONSTANT, cv::Scalar(0));
+        return moved.data == to ? 0 : 1;
+    } catch (const std::exception&) {
+        return 1;
+    }
+}
+
 } // namespace
 
 extern "C" __attribute__((visibility("default"))) const OpenCv* telar_opencv() {
     static const OpenCv table = [] {
         cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
         cv::setNumThreads(1); // callers bring their own threads
-        return OpenCv{opencvAbi, shrink, maxima, sums, filter, CV_VERSION};
+        return OpenCv{opencvAbi, shrink, maxima, sums, filter, warp, CV_VERSION};
     }();
     return &table;
 }

@@ -1,5 +1,7 @@
 // Pictures: right pixels from good files, one sentence from bad ones.
+#include "core/data/codecs/opencv_loader.hpp"
 #include "core/data/image.hpp"
+#include "core/data/pose_map.hpp"
 #include "core/data/random.hpp"
 #include "tests/support/compare.hpp"
 #include "tests/support/scratch.hpp"
@@ -215,6 +217,33 @@ class tst_image : public QObject {
     }
 
 private slots:
+    /// OpenCV's warpAffine with the map of a pose reads the same pixels, but for cells whose place lies between two of them;
+    /// without a turn there is none.
+    void posesAreThoseOfOpenCv() {
+        if (!codecs::hasOpenCv())
+            QSKIP("no OpenCV");
+        const auto* opencv = *codecs::loadOpenCv();
+        constexpr int rows = 40, columns = 56;
+        std::vector<uint8_t> picture(rows * columns), moved(picture.size());
+        for (std::size_t i = 0; i < picture.size(); ++i)
+            picture[i] = static_cast<uint8_t>(1 + nn::randomWord(1, 1, i, 0) % 255);
+        for (const bool turned : {false, true})
+            for (const uint64_t sample : {1, 2, 3, 4, 5, 6, 7, 8}) {
+                auto pose = nn::drawPose({.on = true, .degrees = 20, .shift = 3}, 1, 1, sample);
+                if (!turned)
+                    pose.sine = 0, pose.cosine = 1;
+                double map[6];
+                nn::poseMap(rows, columns, pose, map);
+                QCOMPARE(opencv->warp(picture.data(), rows, columns, moved.data(), map), 0);
+                int different = 0;
+                for (int r = 0; r < rows; ++r)
+                    for (int c = 0; c < columns; ++c)
+                        different += moved[static_cast<std::size_t>(r * columns + c)] !=
+                                     nn::posedByte(picture.data(), rows, columns, r, c, pose);
+                const int most = turned ? rows * columns / 20 : 0; // OpenCV rounds places to 1/1024 of a pixel
+                QVERIFY2(different <= most, qPrintable(QStringLiteral("%1 of sample %2").arg(different).arg(sample)));
+            }
+    }
     void channels_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<int>("tolerance");

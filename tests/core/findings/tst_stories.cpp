@@ -5,6 +5,7 @@
 #include "core/findings/story.hpp"
 #include "core/forward/network.hpp"
 #include "core/neuron/inputs.hpp"
+#include "core/published/published.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
 #include "tests/support/own_time.hpp"
 
@@ -437,6 +438,31 @@ private slots:
                 QVERIFY(said[0].value == 5 && said[3].value < said[4].value / 2);
             else
                 QVERIFY(said[0].value <= 2 && said[3].value > 0.9 * said[4].value);
+        }
+    }
+    /// Every curve of the plot, its readings beside the earlier ones of the same plot, and ours beside it.
+    void curves() {
+        for (const int k : {2, 4, 8, 16, 32, 64, 128}) {
+            const auto answer = answerOf("curves", {static_cast<double>(k)});
+            const auto all = publishedLearning();
+            const auto told = std::ranges::find(all, k == 128 ? 0 : k, &PublishedLearning::registers);
+            QVERIFY(told != all.end() && std::ranges::is_sorted(told->epoch) && told->epoch.size() > 100);
+            QCOMPARE(cell(answer, 0, 1), *std::ranges::min_element(told->validation));
+            QCOMPARE(cell(answer, 2, 1), told->validation.back());
+            QCOMPARE(cell(answer, 4, 1), static_cast<double>(told->epoch.size()));
+            QCOMPARE(cell(answer, 3, 2), 250.0);
+            QVERIFY(cell(answer, 0, 2) <= cell(answer, 2, 2));
+            const auto& own = answer.picture.lines[0];
+            QCOMPARE(cell(answer, 0, 2), *std::ranges::min_element(own.y));
+            QCOMPARE(own.y.size(), std::size_t{250});
+            // Read twice, by two hands: both say the same within what they claim.
+            const auto* table = PublishedTable::find("dpfm_digitized");
+            for (int r = 0; r < table->rows(); ++r)
+                if (table->number(r, "corpus_size") == 200 &&
+                    static_cast<int>(table->number(r, "registers").value_or(0)) == told->registers) {
+                    const bool last = table->cell(r, "statistic") == "final_valid_loss_mse";
+                    QVERIFY(std::fabs(*table->number(r, "value") - cell(answer, last ? 2 : 0, 1)) < 0.005);
+                }
         }
     }
     /// What is modelled, by hand: one launch, each weight read once, copies of 10 us and the bus; what is measured grows.

@@ -325,6 +325,37 @@ private slots:
             QVERIFY(std::fabs(outputs[399] - data.targets.at(399, 0)) < 0.5f);
         }
     }
+    /// Learning by events: 0 is the training as it was; the higher the threshold, the fewer steps; and every batch is counted.
+    void learningByEvents() {
+        const auto data = sumDataset(400, 1);
+        for (const auto engine : {Engine::Lanes, Engine::Registers, Engine::Backward}) {
+            auto spec = specOf(engine, 16);
+            spec.epochs = 40;
+            spec.rate = 0.1;
+            const auto always = train(spec, data);
+            QCOMPARE(always->steps, int64_t{40 * 32});
+            QCOMPARE(always->asleep, int64_t{0});
+            auto tiny = spec;
+            tiny.wake = 1e-12;
+            QCOMPARE(train(tiny, data)->weights, always->weights);
+            int64_t before = always->steps;
+            for (const double wake : {0.1, 0.3}) {
+                auto sleepy = spec;
+                sleepy.wake = wake;
+                const auto result = train(sleepy, data);
+                QCOMPARE(result->steps + result->asleep, int64_t{40 * 32});
+                QVERIFY(result->asleep > 0 && result->steps < before);
+                before = result->steps;
+            }
+            auto never = spec; // nothing reaches it: the weights stay as they were drawn
+            never.wake = 1e6;
+            const auto asleep = train(never, data);
+            QCOMPARE(asleep->steps, int64_t{0});
+            QCOMPARE(asleep->weights, initialWeights(spec.shape, spec.seed));
+            never.wake = -1;
+            QVERIFY(!train(never, data));
+        }
+    }
     void sameSeedSameTraining() {
         const auto data = sumDataset(100, 6);
         auto spec = specOf(Engine::Lanes, 8);

@@ -80,6 +80,28 @@ private slots:
         const auto refused = randomMatmul({.size = 4, .max = 2, .min = 3}, 35);
         QVERIFY(!refused && refused.error().str().find("above the largest, 2") != std::string::npos);
     }
+    void factorsAreTyped() {
+        const auto typed = randomMatmul({.size = 2, .a = "1,2;3,-4.5", .b = "5, 6;7,8"}, 35);
+        QVERIFY2(typed.ok(), typed.ok() ? "" : typed.error().str().c_str());
+        QCOMPARE(typedWords(typed->a), std::string("1,2;3,-4.5"));
+        QCOMPARE(typedWords(typed->b), std::string("5,6;7,8"));
+        // B is the one that is drawn beside a drawn A.
+        const auto half = randomMatmul({.size = 2, .a = "1,2;3,4"}, 35), drawn = randomMatmul({2}, 35);
+        QCOMPARE(typedWords(half->b), typedWords(drawn->b));
+        QCOMPARE(typedWords(randomMatmul({.size = 2, .identity = true, .a = "1,2;3,4"}, 35)->b),
+                 std::string("1,0;0,1"));
+        for (const auto& [source, words] : std::vector<std::pair<MatmulSource, const char*>>{
+                 {{.size = 2, .a = "1,2;3,four"}, "Row 1, column 1 of A: 'four' is not a number"},
+                 {{.size = 2, .b = "1,;3,4"}, "Row 0, column 1 of B: '' is not a number"},
+                 {{.size = 2, .b = "1,nan;3,4"}, "'nan' is not a number"},
+                 {{.size = 2, .a = "1,2;3"}, "Row 1 of A has 1 numbers"},
+                 {{.size = 3, .a = "1,2;3,4"}, "A is 2 x 2, and the size is 3"},
+                 {{.size = 2, .identity = true, .b = "1,2;3,4"}, "B is typed and the identity"},
+                 {{.size = 9, .a = "1;2;3;4;5;6;7;8;9"}, "A has 9 rows; a typed factor has at most 8"}}) {
+            const auto refused = randomMatmul(source, 35);
+            QVERIFY2(!refused && refused.error().str().find(words) != std::string::npos, words);
+        }
+    }
     void kernelsAreSteppedWithTheirVariables() {
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang");

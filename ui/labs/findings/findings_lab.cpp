@@ -14,7 +14,12 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace telar {
+
+/// Rows of an answer that lessons can ask for.
+static constexpr std::size_t mostFactRows = 12;
 
 FindingsLab::FindingsLab(QWidget* parent) : Lab(name(), parent), model_(std::make_unique<FindingsModel>(*undoStack())) {
     build();
@@ -103,6 +108,32 @@ std::vector<Exportable> FindingsLab::exportables() const {
     std::vector<Exportable> items;
     add(items, view_->exportable());
     return items;
+}
+
+std::vector<LabFact> FindingsLab::facts() const {
+    const auto& open = model_->current();
+    const auto at = open.choices(model_->places(open.id));
+    std::vector<LabFact> all{{"story", tr("Question that is open"), open.id}};
+    for (const auto& story : model_->stories())
+        for (std::size_t i = 0; i < story.controls.size(); ++i) {
+            const auto& control = story.controls[i];
+            const auto id = QString::fromStdString(control.id);
+            if (std::ranges::find(all, id, &LabFact::id) == all.end())
+                all.push_back({id, translated(control.label), FactValue()});
+            if (story.id == open.id)
+                *std::ranges::find(all, id, &LabFact::id) = {id, translated(control.label), at[i]};
+        }
+    const auto answer = model_->answer();
+    const bool current = answer && !model_->computing() && model_->earlierAnswer() == Earlier::No;
+    for (std::size_t row = 0; row < mostFactRows; ++row) {
+        LabFact fact{QStringLiteral("row_%1").arg(row + 1), tr("First number of row %1 of the table").arg(row + 1),
+                     FactValue()};
+        if (current && row < answer->rows.size() && answer->rows[row].size() > 1 &&
+            answer->rows[row][1].unit != Quantity::Unit::Words)
+            fact.value = answer->rows[row][1].value;
+        all.push_back(std::move(fact));
+    }
+    return all;
 }
 
 bool FindingsLab::showState(const QString& state) {

@@ -26,6 +26,8 @@ public:
     bool busy() const override { return model_->busy(); }
     void run() override { model_->compute(); }
     void cancel() override { model_->cancel(); }
+    /// What the controls of the open story say, and the first number of each row of its answer.
+    std::vector<LabFact> facts() const override;
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     /// Those with a tick, with their controls where they stand.

@@ -1,5 +1,6 @@
 #include "ui/labs/kernel/finding_words.hpp"
 
+#include "core/simt/array_words.hpp"
 #include "ui/base/language.hpp"
 
 #include <QCoreApplication>
@@ -98,11 +99,11 @@ SourceMark::Fix conditionOf(const Finding& f, const KernelLaunch& run, const QSt
 } // namespace
 
 QString findingTitle(const Finding& f) {
-    const auto array = QString::fromStdString(f.array);
+    const auto array = f.array.empty() ? QString() : translated(simt::arrayWords(f.array));
     switch (f.kind) {
     case FindingKind::OutOfBounds:
         return array.isEmpty() ? say(QT_TRANSLATE_NOOP("telar::KernelStage", "Outside of any array"))
-                               : say(QT_TRANSLATE_NOOP("telar::KernelStage", "Outside of %1")).arg(array);
+                               : contracted(say(QT_TRANSLATE_NOOP("telar::KernelStage", "Outside of %1")).arg(array));
     case FindingKind::SharedRace:
     case FindingKind::GlobalRace:
         return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Race on %1[%2]")).arg(array).arg(f.index);

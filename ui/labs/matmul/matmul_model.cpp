@@ -74,6 +74,21 @@ Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& 
     return evidence;
 }
 
+/// Whether float32 holds every sum of their products, in any order.
+bool exactSums(const MatmulInputs& inputs) {
+    double largest = 1;
+    for (const auto* one : {&inputs.a, &inputs.b}) {
+        double most = 0;
+        for (int64_t i = 0; i < one->size(); ++i) {
+            if (one->data()[i] != std::trunc(one->data()[i]))
+                return false;
+            most = std::max(most, std::fabs(static_cast<double>(one->data()[i])));
+        }
+        largest *= most;
+    }
+    return largest * static_cast<double>(inputs.a.columns()) < 1 << 24;
+}
+
 Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::Dim3> block,
                                   const MatmulVariant& reference, const JobContext& job) {
     auto inputs = state.given ? Expected<MatmulInputs>(MatmulInputs{state.given->a.clone(), state.given->b.clone()})
@@ -90,7 +105,8 @@ Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::
     if (const auto run = runMatmul(reference, inputs->problem(), want.view(), {1, {job.stop, nullptr}}); !run)
         return run.error();
     double largest = 0; // of what is summed, for the rounding of sums in another order
-    for (int64_t i = 0; state.given && i < want.size(); ++i)
+    result.whole = !state.given && (!state.typed() || exactSums(*inputs));
+    for (int64_t i = 0; !result.whole && i < want.size(); ++i)
         largest = std::max(largest, std::fabs(static_cast<double>(want.data()[i])));
     const double slack = largest * (1e-5 + 3 * matmulRounding(state.kernel));
     auto own = gather(state.kernel, inputs->problem(), block, made, state.seed, job);
@@ -144,6 +160,10 @@ void MatmulModel::complete(MatmulState& next) const {
     if (next.given && next.given == state_.given &&
         !(static_cast<const MatmulSource&>(next) == state_ && next.seed == state_.seed))
         next.given.reset();
+    if (next.size != state_.size && next.a == state_.a && next.b == state_.b)
+        next.a.clear(), next.b.clear();
+    if (next.identity && !state_.identity)
+        next.b.clear();
     if (next.kernel == state_.kernel)
         return;
     next.change.clear();
@@ -151,16 +171,15 @@ void MatmulModel::complete(MatmulState& next) const {
     if (next.kernel == "matmul2") {
         next.size = std::min<qint64>(next.size, 12); // a block of 16 x 16 over less, as the thesis has it
         next.given.reset();
-    } else if (state_.kernel == "matmul2") {
+    } else if (state_.kernel == "matmul2" && !next.typed()) {
         next.size = std::max<qint64>(next.size, 48);
     }
 }
 
 void MatmulModel::setState(const MatmulState& state) {
-    const bool same = result_ && state.size == state_.size && state.seed == state_.seed && state.max == state_.max &&
-                      state.identity == state_.identity && state.given == state_.given &&
-                      state.kernel == state_.kernel && state.change == state_.change && state.blockX == state_.blockX &&
-                      state.blockY == state_.blockY;
+    const bool same = result_ && static_cast<const MatmulSource&>(state) == state_ && state.seed == state_.seed &&
+                      state.given == state_.given && state.kernel == state_.kernel && state.change == state_.change &&
+                      state.blockX == state_.blockX && state.blockY == state_.blockY;
     const MatmulState before = std::exchange(state_, state);
     if (same)
         resultHolds(before);

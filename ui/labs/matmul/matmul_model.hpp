@@ -50,7 +50,8 @@ struct MatmulResult {
     MatmulEvidence own;                    ///< the kernel as it is
     std::optional<MatmulEvidence> changed; ///< with the change
     MatmulProblem problem() const;
-    bool wholeNumbers() const { return !state.given; }
+    bool whole = true; ///< numbers so small that every order of their sums gives the same
+    bool wholeNumbers() const { return whole; }
     const MatmulEvidence& shown() const { return changed ? *changed : own; }
 };
 

@@ -1,11 +1,14 @@
 #include "ui/labs/matmul/setup_panel.hpp"
 
 #include "core/data/random.hpp"
+#include "core/matrix/floats.hpp"
 #include "ui/base/format.hpp"
+#include "ui/labs/pooling/matrix_editor.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 
 #include <QProgressBar>
+#include <QPushButton>
 
 namespace telar {
 
@@ -37,12 +40,60 @@ MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent)
     add(check("identity", QT_TR_NOOP("B is the identity"),
               QT_TR_NOOP("As in the thesis: the product equals A, which is easy to check"), &S::identity, true,
               QT_TR_NOOP("change factors")));
+    auto* typeA = typing("typeA", QT_TR_NOOP("Type A…"), &S::a);
+    row({typeA, typing("typeB", QT_TR_NOOP("Type B…"), &S::b)}, -1);
+    note(
+        "muted", [this] { return typedNote(); }, true)
+        ->setObjectName("typedNote");
     note(
         "muted", [this] { return state().given ? tr("Factors of %1").arg(state().given->name) : QString(); }, true);
     addKernel();
     addBlock();
     addOccupancy();
     keepSaying();
+}
+
+QPushButton* MatmulSetupPanel::typing(const char* name, const char* words, std::string MatmulSource::*place) {
+    auto* button = named(new QPushButton(this), name);
+    onWords([=, this] {
+        button->setText(say(words));
+        button->setToolTip(tr("Type or paste a square matrix of at most %1 × %1 numbers").arg(MatmulSource::mostTyped));
+    });
+    connect(button, &QPushButton::clicked, this, [=, this] { typeFactor(place); });
+    return button;
+}
+
+void MatmulSetupPanel::typeFactor(std::string MatmulSource::*place) {
+    const auto result = model_.result();
+    SourcePtr from;
+    if (result && result->state.size <= MatmulSource::mostTyped) {
+        const auto& now = place == &MatmulSource::a ? *result->a : *result->b;
+        SourceMatrix shown;
+        shown.values = std::get<Matrix<float>>(now).clone();
+        from = std::make_shared<const SourceMatrix>(std::move(shown));
+    }
+    MatrixEditor editor(from, this, MatrixEditor::Square{static_cast<int>(MatmulSource::mostTyped)});
+    if (editor.exec() != QDialog::Accepted)
+        return;
+    const auto typed = asFloats(editor.matrix()->values);
+    if (!typed)
+        return;
+    edit(QT_TR_NOOP("type a factor"), [&](MatmulState& s) {
+        auto& other = place == &MatmulSource::a ? s.b : s.a;
+        if (s.size != typed->rows())
+            other.clear();
+        s.size = typed->rows();
+        s.*place = typedWords(*typed);
+        s.identity = s.identity && place == &MatmulSource::a;
+    });
+}
+
+QString MatmulSetupPanel::typedNote() const {
+    const bool a = !state().a.empty(), b = !state().b.empty();
+    if (!a && !b)
+        return {};
+    const QString which = a && b ? tr("A and B are typed.") : a ? tr("A is typed.") : tr("B is typed.");
+    return which + QLatin1Char(' ') + tr("Another size draws random numbers again.");
 }
 
 void MatmulSetupPanel::addKernel() {

@@ -4,6 +4,8 @@
 #include "ui/lab/form.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
 
+class QPushButton;
+
 namespace telar {
 
 class MatmulSetupPanel : public StateForm<MatmulModel> {
@@ -15,6 +17,9 @@ public slots:
     void newSeed();
 
 private:
+    QPushButton* typing(const char* name, const char* words, std::string MatmulSource::*place);
+    void typeFactor(std::string MatmulSource::*place);
+    QString typedNote() const;
     void addKernel();
     void addBlock();
     void addOccupancy();

@@ -1,5 +1,7 @@
 #include "ui/labs/neuron/neuron_lab.hpp"
 
+#include "ui/charts/line_chart.hpp"
+#include "ui/labs/neuron/layer_page.hpp"
 #include "ui/labs/neuron/neuron_panels.hpp"
 #include "ui/labs/neuron/neuron_stage.hpp"
 #include "ui/widgets/controls.hpp"
@@ -24,6 +26,7 @@ NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
     showTimes(times_->shownTimes());
     addTransport([this] { return stage_->transport(); });
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
+    connect(times_->layer(), &TrainingLayerPage::busyChanged, this, &Lab::workChanged);
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     setPictureFirst();
     rememberLayout();
@@ -34,12 +37,16 @@ LabName NeuronLab::name() {
             TELAR_SAYS("How do many threads add the products of one neuron?")};
 }
 
+bool NeuronLab::busy() const { return OperationLab::busy() || times_->layer()->busy(); }
+
 std::vector<Exportable> NeuronLab::exportables() const {
     std::vector<Exportable> items;
     add(items, stage_->tree()->exportable());
     add(items, stage_->sigma()->exportable());
     add(items, times_->chart()->exportable());
     add(items, times_->published()->exportable());
+    if (auto* layer = times_->layer()->chart(); !layer->series().empty())
+        items.push_back(layer->exportable());
     add(items, stage_->film());
     return items;
 }
@@ -56,7 +63,8 @@ std::vector<LabState> NeuronLab::states() {
             {"scaled", state(Inputs::Scaled, [] {})},
             {"ten", state(Inputs::Ten, [] {})},
             {"accuracy", state(Inputs::Published, [this] { times_->showPage(1); })},
-            {"published", state(Inputs::Published, [this] { times_->showPage(2); })}};
+            {"published", state(Inputs::Published, [this] { times_->showPage(2); })},
+            {"layer", drawer(times_, 3)}};
 }
 
 } // namespace telar

@@ -19,6 +19,7 @@ public:
     static LabName name();
     std::vector<Exportable> exportables() const override;
     std::vector<LabFact> facts() const override;
+    bool busy() const override;
 
     NeuronStage* stage() const { return stage_; }
 

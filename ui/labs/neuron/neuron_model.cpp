@@ -151,6 +151,11 @@ Job<NeuronTiming>::Work NeuronModel::timingOf(const std::string& variant) {
 }
 
 QString NeuronModel::commandLine() const {
+    if (layer_) {
+        CommandLine line({"telar-cli", "neuron"});
+        line.option("--layer", layer_->neurons).option("--rate", layer_->rate);
+        return QString::fromStdString(line.option("--seed", layer_->seed).str());
+    }
     if (state_.inputs == NeuronState::Inputs::Ten)
         return QStringLiteral("telar-cli neuron --ten --repeat 30");
     CommandLine line({"telar-cli", "neuron"});

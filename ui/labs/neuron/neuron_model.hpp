@@ -1,6 +1,7 @@
 // View-model of the neuron lab: the state, the jobs it starts and their results.
 #pragma once
 
+#include "core/forward/layer_training.hpp"
 #include "core/neuron/inputs.hpp"
 #include "core/neuron/replay.hpp"
 #include "ui/lab/measured_model.hpp"
@@ -51,6 +52,11 @@ public:
     }
     void measure() override;
     QString commandLine() const;
+    /// What the command is about, while its page is open.
+    void setLayer(std::optional<forward::LayerTraining> layer) {
+        layer_ = layer;
+        emit stateChanged();
+    }
 
 private:
     void compute();
@@ -60,6 +66,7 @@ private:
         return a.count() == b.count() && a.seed == b.seed && a.inputs == b.inputs;
     }
 
+    std::optional<forward::LayerTraining> layer_;
     const Registry<NeuronVariant>& registry_;
     std::vector<const NeuronVariant*> variants_;
 };

@@ -4,6 +4,7 @@
 #include "core/published/published.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/labs/neuron/layer_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -74,12 +75,13 @@ void NeuronSetup::newSeed() {
     edit(QT_TR_NOOP("change seed"), [](NeuronState& s) { s.seed = freshSeed() % 100000; });
 }
 
-NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : TimesPanel(3, "timesPage", parent), model_(model) {
+NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : TimesPanel(4, "timesPage", parent), model_(model) {
     published_ = keepInProject(new TimingChart(stack_), "published");
     published_->setLogScale(true);
     table_ = new RowsTable("accuracy", "lr", stack_);
     fitColumns(*table_);
-    addAll(stack_, chart_, table_, published_);
+    layer_ = new TrainingLayerPage(model_, stack_);
+    addAll(stack_, chart_, table_, published_, layer_);
     note_ = addNote();
     follow(model_);
     keepWords(this, [this] { retranslate(); });
@@ -91,9 +93,10 @@ void NeuronTimes::showPage(int page) {
 }
 
 void NeuronTimes::retranslate() {
-    pages_->setTexts({tr("Times"), tr("Accuracy"), tr("Cycle and total")},
+    pages_->setTexts({tr("Times"), tr("Accuracy"), tr("Cycle and total"), tr("Layer")},
                      {tr("Median of the sum only, with its error"), tr("Error against 80-bit numbers"),
-                      tr("What the published program measured, and what each time leaves out")});
+                      tr("What the published program measured, and what each time leaves out"),
+                      tr("Several neurons that learn the weights of others")});
     nameHead(model_.measuring());
     table_->setTitles({tr("Variant"), tr("Sum"), tr("Error"), tr("of the bound"), tr("Time")});
     chart_->setTitle(tr("Time of one weighted sum"));
@@ -115,7 +118,8 @@ void NeuronTimes::refresh() {
     fillPublished();
     const int page = stack_->currentIndex();
     note_->setText(
-        page == 0 ? tr("Errors are relative to the sum in 80-bit numbers. The factor compares with the plain loop.")
+        page == 0   ? tr("Errors are relative to the sum in 80-bit numbers. The factor compares with the plain loop.")
+        : page == 3 ? QString()
         : page == 1
             ? tr("The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; a sum with cancellation like this "
                  "one uses little of it.")

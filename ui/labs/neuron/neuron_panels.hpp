@@ -8,6 +8,7 @@
 namespace telar {
 
 class RowsTable;
+class TrainingLayerPage;
 
 class NeuronSetup : public StateForm<NeuronModel> {
     Q_OBJECT
@@ -24,6 +25,7 @@ public:
     explicit NeuronTimes(NeuronModel& model, QWidget* parent = nullptr);
     TimingChart* published() const { return published_; }
     RowsTable* table() const { return table_; }
+    TrainingLayerPage* layer() const { return layer_; }
     void showPage(int page) override;
     QWidgetList shownTimes() const override;
 
@@ -38,6 +40,7 @@ private:
     QLabel* note_;
     TimingChart* published_;
     RowsTable* table_;
+    TrainingLayerPage* layer_;
 };
 
 } // namespace telar

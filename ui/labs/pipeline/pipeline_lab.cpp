@@ -1,5 +1,7 @@
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 
+#include "ui/charts/line_chart.hpp"
+#include "ui/labs/pipeline/layer_page.hpp"
 #include "ui/labs/pipeline/pipeline_panels.hpp"
 #include "ui/labs/pipeline/pipeline_stage.hpp"
 #include "ui/widgets/controls.hpp"
@@ -23,6 +25,7 @@ PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* par
     showResult({centralWidget(), timesDock_});
     showTimes(times_->shownTimes());
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
+    connect(times_->layer(), &LayerPage::busyChanged, this, &Lab::workChanged);
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     offerFiles(setup_, TELAR_SAYS("Open values"),
                TELAR_SAYS("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
@@ -35,10 +38,14 @@ LabName PipelineLab::name() {
             TELAR_SAYS("Three steps for each value, and no value waits for another one.")};
 }
 
+bool PipelineLab::busy() const { return OperationLab::busy() || times_->layer()->busy(); }
+
 std::vector<Exportable> PipelineLab::exportables() const {
     std::vector<Exportable> all;
     add(all, times_->roofline()->exportable());
     add(all, times_->chart()->exportable());
+    if (auto* layer = times_->layer()->chart(); !layer->series().empty())
+        all.push_back(layer->exportable());
     for (int i = 0; i < 4; ++i) {
         add(all, stage_->view(i)->exportable());
         add(all, stage_->histogram(i)->exportable());
@@ -51,7 +58,8 @@ std::vector<LabState> PipelineLab::states() {
     return {{"random", edits(tr("change values"), [](S& s) { s.source = S::Source::Random; })},
             {"library", edits(tr("change tanh"), [](S& s) { s.tanh = TanhBy::Library; })},
             {"bytes", edits(tr("change type"), [](S& s) { s.type = GreyType::UInt8; })},
-            {"moved", [this] { times_->showPage(1); }}};
+            {"moved", [this] { times_->showPage(1); }},
+            {"layer", drawer(times_, 2)}};
 }
 
 } // namespace telar

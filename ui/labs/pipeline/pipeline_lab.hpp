@@ -20,6 +20,7 @@ public:
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override { return takeFile(path); }
     std::vector<LabFact> facts() const override;
+    bool busy() const override;
 
     PipelineStage* stage() const { return stage_; }
 

@@ -141,13 +141,19 @@ QString PipelineModel::commandLine() const {
     auto asked = pipelineParameters();
     if (state_.source != Source::Random) // which says how many there are
         asked.erase(asked.begin());
+    if (layer_) // of values as they are shown, float32
+        asked = selected(pipelineParameters(), {"tanh"});
     addOptions(asked, {timedSize(), state_.tanh, state_.type}, line);
+    if (layer_ && state_.source == Source::Random)
+        line.option("--size", result_ ? result_->rows * result_->columns : state_.size);
     line.option("--seed", state_.seed);
     if (state_.source == Source::File)
         line.option("--input", state_.path.toStdString());
     else if (state_.source == Source::Phantom)
         line.option("--phantom", "anatomical:" + std::to_string(state_.slice));
-    return QString::fromStdString(line.option("--repeat", 30).str());
+    if (layer_)
+        line.option("--neurons", layer_->neurons).option("--copies", layerCopiesName(layer_->copies));
+    return QString::fromStdString((layer_ ? line : line.option("--repeat", 30)).str());
 }
 
 } // namespace telar

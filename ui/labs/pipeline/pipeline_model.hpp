@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/source.hpp"
+#include "core/pipeline/layer_times.hpp"
 #include "core/pipeline/parameters.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "ui/lab/measured_model.hpp"
@@ -37,6 +38,12 @@ struct PipelineResult {
     QString name; ///< of a file
 };
 
+/// A hidden layer over the values, where its page is open.
+struct PipelineLayer {
+    qint64 neurons = 100;
+    LayerCopies copies = LayerCopies::Values;
+};
+
 struct PipelineTiming : VariantTime {
     Cost cost;
 };
@@ -63,6 +70,11 @@ public:
     }
     void measure() override;
     QString commandLine() const;
+    /// What the command is about, while its page is open.
+    void setLayer(std::optional<PipelineLayer> layer) {
+        layer_ = layer;
+        emit stateChanged();
+    }
 
 private:
     void compute();
@@ -74,6 +86,7 @@ private:
 
     const Registry<PipelineVariant>& registry_;
     std::optional<Roofs> roofs_;
+    std::optional<PipelineLayer> layer_;
     PreparedOperation timed_;
 };
 

@@ -3,6 +3,7 @@
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/labs/pipeline/layer_page.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -85,7 +86,7 @@ void PipelineSetup::newSeed() {
 }
 
 PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent)
-    : TimesPanel(2, "timesPage", parent), model_(model) {
+    : TimesPanel(3, "timesPage", parent), model_(model) {
     auto* both = new QWidget(stack_);
     auto* side = spaced(bare(new QHBoxLayout(both)), 12);
     roofline_ = named(new Painted(both), "roofline");
@@ -94,16 +95,23 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent)
     side->addWidget(roofline_, 1);
     table_ = new RowsTable("moved", "lr", stack_);
     fitColumns(*table_);
-    addAll(stack_, both, table_);
+    layer_ = new LayerPage(model_, stack_);
+    addAll(stack_, both, table_, layer_);
     note_ = addNote();
     follow(model_);
     keepWords(this, [this] { retranslate(); });
 }
 
+void PipelineTimes::showPage(int page) {
+    TimesPanel::showPage(page);
+    note_->setVisible(stack_->currentWidget() != layer_); // it is about the variants
+}
+
 void PipelineTimes::retranslate() {
-    pages_->setTexts(
-        {tr("Times and roofline"), tr("Bytes moved")},
-        {tr("Speed, and how close it is to what the computer allows"), tr("What each variant reads and writes")});
+    pages_->setTexts({tr("Times and roofline"), tr("Bytes moved"), tr("Hidden layer")},
+                     {tr("Speed, and how close it is to what the computer allows"),
+                      tr("What each variant reads and writes"),
+                      tr("A matrix of weights times the values, then the activation")});
     nameHead(model_.measuring());
     table_->setTitles(
         {tr("Variant"), tr("Passes"), tr("Bytes per value"), tr("Moved"), tr("GB/s"), tr("of copy speed"), tr("Time")});

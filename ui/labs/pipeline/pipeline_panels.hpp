@@ -7,6 +7,7 @@
 
 namespace telar {
 
+class LayerPage;
 class Painted;
 class RowsTable;
 
@@ -28,6 +29,8 @@ public:
     explicit PipelineTimes(PipelineModel& model, QWidget* parent = nullptr);
     Painted* roofline() const { return roofline_; }
     RowsTable* table() const { return table_; }
+    LayerPage* layer() const { return layer_; }
+    void showPage(int page) override;
     QWidgetList shownTimes() const override;
 
 private:
@@ -40,6 +43,7 @@ private:
     QLabel* note_;
     Painted* roofline_;
     RowsTable* table_;
+    LayerPage* layer_;
 };
 
 } // namespace telar

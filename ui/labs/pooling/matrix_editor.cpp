@@ -21,11 +21,12 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace telar {
 
 namespace {
-constexpr int mostSide = 64;
+constexpr int largestSide = 64;
 
 QString cellText(const AnyMatrix& matrix, int r, int c) {
     return std::visit(
@@ -34,7 +35,8 @@ QString cellText(const AnyMatrix& matrix, int r, int c) {
 }
 } // namespace
 
-MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(parent) {
+MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent, std::optional<Square> square)
+    : QDialog(parent), square_(square), mostSide_(square ? square->mostSide : largestSide) {
     setWindowTitle(tr("Type or paste a matrix"));
     resize(px(640), px(480));
     auto* column = new QVBoxLayout(this);
@@ -44,14 +46,21 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     rows_ = new QSpinBox(this);
     columns_ = new QSpinBox(this);
     for (auto* box : {rows_, columns_})
-        box->setRange(1, mostSide);
+        box->setRange(1, mostSide_);
     rows_->setAccessibleName(tr("Rows"));
     columns_->setAccessibleName(tr("Columns"));
     auto* pasteButton = new QPushButton(tr("Paste"), this);
     sizes->addWidget(new TextLabel(tr("Rows"), this));
     sizes->addWidget(rows_);
-    sizes->addWidget(new TextLabel(tr("Columns"), this));
+    auto* columns = new TextLabel(tr("Columns"), this);
+    sizes->addWidget(columns);
     sizes->addWidget(columns_);
+    if (square_) {
+        columns->hide();
+        columns_->hide();
+        connect(rows_, &QSpinBox::valueChanged, columns_, &QSpinBox::setValue);
+        connect(columns_, &QSpinBox::valueChanged, rows_, &QSpinBox::setValue);
+    }
     sizes->addStretch(1);
     sizes->addWidget(pasteButton);
     table_ = named(new QTableWidget(4, 4, this), "matrixTable");
@@ -67,7 +76,8 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     column->addWidget(table_, 1);
     addAll(column, message_, buttons_);
 
-    const bool small = from && rowsOf(from->values) <= mostSide && columnsOf(from->values) <= mostSide && !from->image;
+    const bool small =
+        from && rowsOf(from->values) <= mostSide_ && columnsOf(from->values) <= mostSide_ && !from->image;
     rows_->setValue(small ? static_cast<int>(rowsOf(from->values)) : 4);
     columns_->setValue(small ? static_cast<int>(columnsOf(from->values)) : 4);
     resizeTable();
@@ -139,12 +149,20 @@ void MatrixEditor::paste() {
         complain(translated(parsed.error()));
         return;
     }
-    if (rowsOf(parsed->values) > mostSide || columnsOf(parsed->values) > mostSide) {
+    const int64_t rows = rowsOf(parsed->values), columns = columnsOf(parsed->values);
+    if (square_ && (rows != columns || rows > mostSide_)) {
+        complain(tr("The clipboard holds %1 × %2 cells. A factor has as many columns as rows, at most %3.")
+                     .arg(rows)
+                     .arg(columns)
+                     .arg(mostSide_));
+        return;
+    }
+    if (rowsOf(parsed->values) > mostSide_ || columnsOf(parsed->values) > mostSide_) {
         complain(tr("The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger matrices as CSV "
                     "and open the file.")
                      .arg(rowsOf(parsed->values))
                      .arg(columnsOf(parsed->values))
-                     .arg(mostSide));
+                     .arg(mostSide_));
         return;
     }
     message_->hide();
@@ -160,7 +178,7 @@ void MatrixEditor::accept() {
     for (int r = 0; r < table_->rowCount(); ++r) {
         for (int c = 0; c < table_->columnCount(); ++c) {
             const auto number = parseNumber(table_->item(r, c)->text().toStdString());
-            if (!number) {
+            if (!number || (square_ && !std::isfinite(*number))) {
                 table_->setCurrentCell(r, c);
                 complain(tr("Row %1, column %2: “%3” is not a number.")
                              .arg(r) // counted from 0, as beside the cells

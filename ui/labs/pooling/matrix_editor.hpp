@@ -5,6 +5,8 @@
 
 #include <QDialog>
 
+#include <optional>
+
 class QDialogButtonBox;
 class QLabel;
 class QSpinBox;
@@ -15,8 +17,12 @@ namespace telar {
 class MatrixEditor : public QDialog {
     Q_OBJECT
 public:
+    /// As many columns as rows, of finite numbers.
+    struct Square {
+        int mostSide;
+    };
     /// Starts with `from` where it is small enough to edit, else with an empty 4 x 4.
-    explicit MatrixEditor(const SourcePtr& from, QWidget* parent = nullptr);
+    explicit MatrixEditor(const SourcePtr& from, QWidget* parent = nullptr, std::optional<Square> square = {});
     /// The matrix; null before the dialog is accepted.
     SourcePtr matrix() const { return matrix_; }
     QTableWidget* table() const { return table_; }
@@ -35,6 +41,8 @@ private:
     void resizeTable();
     void complain(const QString& sentence);
 
+    const std::optional<Square> square_;
+    const int mostSide_;
     QTableWidget* table_;
     QSpinBox *rows_, *columns_;
     QLabel* message_;

@@ -1,0 +1,52 @@
+// A layer of neurons that learns the weights of another one: its losses, and both weights beside each other.
+#pragma once
+
+#include "core/forward/layer_training.hpp"
+#include "ui/jobs/job_runner.hpp"
+#include "ui/labs/neuron/neuron_model.hpp"
+
+#include <QWidget>
+
+class QLabel;
+class QSlider;
+
+namespace telar {
+
+class LineChart;
+class MatrixView;
+
+class TrainingLayerPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit TrainingLayerPage(NeuronModel& model, QWidget* parent = nullptr);
+    LineChart* chart() const { return chart_; }
+    bool busy() const { return runner_.running(); }
+    bool hasHeightForWidth() const override { return false; } ///< the drawer decides, not the words
+
+signals:
+    void busyChanged();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    forward::LayerTraining chosen() const;
+    QSlider* slider(const char* name, int steps, int at, QWidget* side, QLabel*& label, QLabel*& value);
+    void changed();
+    void compute();
+    void refresh();
+    void retranslate();
+
+    NeuronModel& model_;
+    QLabel *neuronsName_, *neuronsValue_, *rateName_, *rateValue_, *words_, *foundName_, *soughtName_;
+    QSlider *neurons_ = nullptr, *rate_ = nullptr;
+    LineChart* chart_;
+    MatrixView *found_, *sought_;
+    forward::LayerTraining trained_; ///< what `layer_` is of
+    std::shared_ptr<const forward::TrainedLayer> layer_;
+    std::optional<Error> error_;
+    JobRunner runner_;
+};
+
+} // namespace telar
