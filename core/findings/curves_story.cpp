@@ -77,8 +77,8 @@ Expected<StoryAnswer> answerCurves(const Choices& at, const JobContext& job) {
     answer.conclusion = {
         TELAR_TR("core", "The published loss is lowest in epoch %1, at %2, and its last reading, in epoch %3, is %4. "
                          "Ours, the median of 5 seeds, is lowest in epoch %5, at %6, and ends at %7. A program that "
-                         "has learned only the mean has %8. One training is no measurement: which number of registers "
-                         "looks best depends on the seed and on the epoch where one stops."),
+                         "has learned only the mean has %8. Which number of registers looks best depends on the seed "
+                         "and on the epoch where one stops."),
         {count(of(told.epoch, lowest)), number(of(told.validation, lowest)), count(told.epoch.back()),
          number(told.validation.back()), count(of(own->x, ownLowest)), number(of(own->y, ownLowest)),
          number(own->y.back()), number(mean)}};

@@ -272,8 +272,8 @@ compartida</translation>
             <translation>Épocas leídas</translation>
         </message>
         <message>
-            <source>The published loss is lowest in epoch %1, at %2, and its last reading, in epoch %3, is %4. Ours, the median of 5 seeds, is lowest in epoch %5, at %6, and ends at %7. A program that has learned only the mean has %8. One training is no measurement: which number of registers looks best depends on the seed and on the epoch where one stops.</source>
-            <translation>La pérdida publicada es mínima en la época %1, con %2, y su última lectura, de la época %3, es %4. La nuestra, la mediana de 5 semillas, es mínima en la época %5, con %6, y termina en %7. Un programa que solo aprendió la media tiene %8. Un entrenamiento no es una medición: qué número de registros parece mejor depende de la semilla y de la época en que uno se detiene.</translation>
+            <source>The published loss is lowest in epoch %1, at %2, and its last reading, in epoch %3, is %4. Ours, the median of 5 seeds, is lowest in epoch %5, at %6, and ends at %7. A program that has learned only the mean has %8. Which number of registers looks best depends on the seed and on the epoch where one stops.</source>
+            <translation>La pérdida publicada es mínima en la época %1, con %2; la última lectura, de la época %3, es %4. La nuestra, mediana de 5 semillas, es mínima en la época %5, con %6, y termina en %7. Si solo se aprende la media: %8. Qué número de registros parece mejor depende de la semilla y de la época final.</translation>
         </message>
         <message>
             <source>What do the published curves for 200 rows show?</source>

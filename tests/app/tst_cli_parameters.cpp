@@ -173,7 +173,7 @@ private slots:
     }
     void everyForwardTrainingComesBack() {
         auto all = without(forward::trainParameters(), {"wake"}); // tst_cli_neuron has it
-        all.erase(all.begin() + 2); // as many epochs as it takes
+        all.erase(all.begin() + 2);                               // as many epochs as it takes
         everySubset(all, CommandLine({"telar-cli", "train", "dpfm", "--seed", "35", "--corpus", "20", "--epochs", "2"}),
                     false, 128, true);
     }

@@ -71,7 +71,8 @@ const std::vector<Claim>& claims() {
              return Numbers{steady(0.199) && !steady(0.201) ? 20 : NAN};
          }},
         {"command-line.md", "from 0 to size − 1 (here 3)", nullptr, "what MPI calls ranks, of four processes"},
-        {"command-line.md", "derived types and operations of MPI 3", nullptr, "the version of the standard, as mpi.h says"},
+        {"command-line.md", "derived types and operations of MPI 3", nullptr,
+         "the version of the standard, as mpi.h says"},
         {"command-line.md", "Standard input goes to rank 0", nullptr, "tst_ranks"},
         {"command-line.md", "Rank 0 has the whole matrix", nullptr,
          "core/cluster: tst_cli_cluster compares the scattered output"},
@@ -556,9 +557,7 @@ const std::vector<Claim>& claims() {
         {"lessons.md", "What does layer 3 see?", nullptr, "the name of a lesson"},
         {"first-alexnet", "each picture is seen twice", nullptr, "the epochs of the lesson's state"},
         {"one-neuron", "the value of the thread 16 away",
-         [] {
-             return Numbers{simt::warpSize / 2, simt::warpSize / 4};
-         }},
+         [] { return Numbers{simt::warpSize / 2, simt::warpSize / 4}; }},
         {"one-neuron", "practically 0 or 1", nullptr, "the ends of the logistic function"},
         {"one-pass", "to lie between 0 and 1", nullptr, "grey levels of 0 to 255 over 255"},
         {"one-pass", "reading them three times", nullptr, "the passes of the pipeline"},

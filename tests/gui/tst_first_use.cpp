@@ -229,8 +229,8 @@ private slots:
         QCOMPARE(one->times().size(), times);
         QCOMPARE(one->undoStack()->count(), steps);
         QCOMPARE(one->commandLine(), command);
-        QVERIFY(!one->openPath(files_.filePath("music.mp3")));
-        QVERIFY(words->text().contains("music.mp3"));
+        one->openPath(files_.filePath("music.mp3")); // it is looked into first
+        QTRY_VERIFY(words->text().contains("music.mp3"));
         one->undoStack()->undo();
         QVERIFY(all_->rest());
         QVERIFY(!message->isVisible()); // something can be read again

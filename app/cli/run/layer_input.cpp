@@ -31,7 +31,8 @@ Status checkLayerOptions(const Arguments& arguments) {
                 return userError(text("%1 belongs to --network", name));
         return {};
     }
-    for (const char* name : {"--random", "--phantom", "--seed", "--max", "--channel", "--slice", "--series", "--channels"})
+    for (const char* name :
+         {"--random", "--phantom", "--seed", "--max", "--channel", "--slice", "--series", "--channels"})
         if (arguments.has(name))
             return userError(text("%1 does not go with --network", name), {},
                              text("Give --input what the network sees: a picture, phantom:45 or digit:7"));

@@ -14,31 +14,24 @@ constexpr uint32_t mostMpiInline = 16384; ///< bytes that travel by the socket; 
 constexpr uint32_t mostMpiWaited = 4096;  ///< requests of one MPI_Waitany
 
 /// Functions whose name a sentence may need.
-#define TELAR_MPI_CALLS(X)                                                                                             \
-    X(None)                                                                                                            \
-    X(Init)                                                                                                            \
-    X(Init_thread)                                                                                                     \
-    X(Finalize) X(Abort) X(Send) X(Ssend) X(Bsend) X(Rsend) X(Recv) X(Sendrecv) X(Sendrecv_replace) X(Probe) X(Iprobe) \
-        X(Isend) X(Issend) X(Ibsend) X(Irsend) X(Irecv) X(Send_init) X(Ssend_init) X(Bsend_init) X(Rsend_init)         \
-            X(Recv_init) X(Start) X(Startall) X(Wait) X(Waitall) X(Waitany) X(Waitsome) X(Test) X(Testall) X(Testany)  \
-                X(Testsome) X(Request_free) X(Cancel) X(Buffer_attach) X(Buffer_detach) X(Get_count) X(Barrier)        \
-                    X(Bcast) X(Gather) X(Gatherv) X(Scatter) X(Scatterv) X(Allgather) X(Allgatherv) X(Alltoall)        \
-                        X(Alltoallv) X(Alltoallw) X(Reduce) X(Allreduce) X(Reduce_scatter) X(Reduce_scatter_block)     \
-                            X(Scan) X(Exscan) X(Ibarrier) X(Ibcast) X(Igather) X(Igatherv) X(Iscatter) X(Iscatterv)    \
-                                X(Iallgather) X(Iallgatherv) X(Ialltoall) X(Ialltoallv) X(Ialltoallw) X(Ireduce)       \
-                                    X(Iallreduce) X(Ireduce_scatter) X(Ireduce_scatter_block) X(Iscan) X(Iexscan)      \
-                                        X(Op_create) X(Op_free) X(Comm_rank) X(Comm_size) X(Comm_split)                \
-                                            X(Comm_split_type) X(Comm_dup) X(Comm_create) X(Comm_free) X(Comm_compare) \
-                                                X(Comm_group) X(Comm_other) X(Cart_create) X(Cart_coords) X(Cart_rank) \
-                                                    X(Cart_shift) X(Cart_sub) X(Dims_create) X(Group_incl)             \
-                                                        X(Group_other) X(Type_contiguous) X(Type_vector)               \
-                                                            X(Type_create_hvector) X(Type_indexed)                     \
-                                                                X(Type_create_hindexed) X(Type_create_indexed_block)   \
-                                                                    X(Type_create_struct) X(Type_create_subarray)      \
-                                                                        X(Type_create_resized) X(Type_dup)             \
-                                                                            X(Type_commit) X(Type_free) X(Type_size)   \
-                                                                                X(Pack) X(Unpack)                      \
-                                                                                    X(Request_get_status)
+// clang-format off
+#define TELAR_MPI_CALLS(X) \
+    X(None) X(Init) X(Init_thread) X(Finalize) X(Abort) X(Send) X(Ssend) X(Bsend) X(Rsend) X(Recv) X(Sendrecv) \
+    X(Sendrecv_replace) X(Probe) X(Iprobe) X(Isend) X(Issend) X(Ibsend) X(Irsend) X(Irecv) X(Send_init) X(Ssend_init) \
+    X(Bsend_init) X(Rsend_init) X(Recv_init) X(Start) X(Startall) X(Wait) X(Waitall) X(Waitany) X(Waitsome) X(Test) \
+    X(Testall) X(Testany) X(Testsome) X(Request_free) X(Cancel) X(Buffer_attach) X(Buffer_detach) X(Get_count) \
+    X(Barrier) X(Bcast) X(Gather) X(Gatherv) X(Scatter) X(Scatterv) X(Allgather) X(Allgatherv) X(Alltoall) \
+    X(Alltoallv) X(Alltoallw) X(Reduce) X(Allreduce) X(Reduce_scatter) X(Reduce_scatter_block) X(Scan) X(Exscan) \
+    X(Ibarrier) X(Ibcast) X(Igather) X(Igatherv) X(Iscatter) X(Iscatterv) X(Iallgather) X(Iallgatherv) X(Ialltoall) \
+    X(Ialltoallv) X(Ialltoallw) X(Ireduce) X(Iallreduce) X(Ireduce_scatter) X(Ireduce_scatter_block) X(Iscan) \
+    X(Iexscan) X(Op_create) X(Op_free) X(Comm_rank) X(Comm_size) X(Comm_split) X(Comm_split_type) X(Comm_dup) \
+    X(Comm_create) X(Comm_free) X(Comm_compare) X(Comm_group) X(Comm_other) X(Cart_create) X(Cart_coords) X(Cart_rank) \
+    X(Cart_shift) X(Cart_sub) X(Dims_create) X(Group_incl) X(Group_other) X(Type_contiguous) X(Type_vector) \
+    X(Type_create_hvector) X(Type_indexed) X(Type_create_hindexed) X(Type_create_indexed_block) X(Type_create_struct) \
+    X(Type_create_subarray) X(Type_create_resized) X(Type_dup) X(Type_commit) X(Type_free) X(Type_size) X(Pack) \
+    X(Unpack) X(Request_get_status)
+// clang-format on
+
 enum class MpiCall : uint32_t {
 #define TELAR_MPI_CALL(name) name,
     TELAR_MPI_CALLS(TELAR_MPI_CALL)
@@ -48,21 +41,20 @@ enum class MpiCall : uint32_t {
 
 /// Predefined types in the order of their handles from 1 on: name, C's type, what may be done with it. I: integers, F: floating
 /// point, C: complex, L: truth values, B: bytes, P: a value and a place, N: nothing.
-#define TELAR_MPI_TYPES(X)                                                                                             \
-    X(CHAR, char, I)                                                                                                   \
-    X(SIGNED_CHAR, signed char, I)                                                                                     \
-    X(UNSIGNED_CHAR, unsigned char, I)                                                                                 \
-    X(BYTE, unsigned char, B) X(SHORT, short, I) X(UNSIGNED_SHORT, unsigned short, I) X(INT, int, I)                   \
-        X(UNSIGNED, unsigned, I) X(LONG, long, I) X(UNSIGNED_LONG, unsigned long, I) X(LONG_LONG, long long, I)        \
-            X(UNSIGNED_LONG_LONG, unsigned long long, I) X(FLOAT, float, F) X(DOUBLE, double, F)                       \
-                X(LONG_DOUBLE, long double, F) X(WCHAR, int32_t, N) X(C_BOOL, bool, L) X(INT8_T, int8_t, I)            \
-                    X(INT16_T, int16_t, I) X(INT32_T, int32_t, I) X(INT64_T, int64_t, I) X(UINT8_T, uint8_t, I)        \
-                        X(UINT16_T, uint16_t, I) X(UINT32_T, uint32_t, I) X(UINT64_T, uint64_t, I) X(AINT, int64_t, I) \
-                            X(COUNT, int64_t, I) X(OFFSET, int64_t, I) X(C_FLOAT_COMPLEX, MpiComplex<float>, C)        \
-                                X(C_DOUBLE_COMPLEX, MpiComplex<double>, C) X(FLOAT_INT, MpiPair<float>, P)             \
-                                    X(DOUBLE_INT, MpiPair<double>, P) X(LONG_INT, MpiPair<long>, P)                    \
-                                        X(2INT, MpiPair<int>, P) X(SHORT_INT, MpiPair<short>, P)                       \
-                                            X(LONG_DOUBLE_INT, MpiPair<long double>, P) X(PACKED, unsigned char, N)
+// clang-format off
+#define TELAR_MPI_TYPES(X) \
+    X(CHAR, char, I) X(SIGNED_CHAR, signed char, I) X(UNSIGNED_CHAR, unsigned char, I) X(BYTE, unsigned char, B) \
+    X(SHORT, short, I) X(UNSIGNED_SHORT, unsigned short, I) X(INT, int, I) X(UNSIGNED, unsigned, I) X(LONG, long, I) \
+    X(UNSIGNED_LONG, unsigned long, I) X(LONG_LONG, long long, I) X(UNSIGNED_LONG_LONG, unsigned long long, I) \
+    X(FLOAT, float, F) X(DOUBLE, double, F) X(LONG_DOUBLE, long double, F) X(WCHAR, int32_t, N) X(C_BOOL, bool, L) \
+    X(INT8_T, int8_t, I) X(INT16_T, int16_t, I) X(INT32_T, int32_t, I) X(INT64_T, int64_t, I) X(UINT8_T, uint8_t, I) \
+    X(UINT16_T, uint16_t, I) X(UINT32_T, uint32_t, I) X(UINT64_T, uint64_t, I) X(AINT, int64_t, I) \
+    X(COUNT, int64_t, I) X(OFFSET, int64_t, I) X(C_FLOAT_COMPLEX, MpiComplex<float>, C) \
+    X(C_DOUBLE_COMPLEX, MpiComplex<double>, C) X(FLOAT_INT, MpiPair<float>, P) X(DOUBLE_INT, MpiPair<double>, P) \
+    X(LONG_INT, MpiPair<long>, P) X(2INT, MpiPair<int>, P) X(SHORT_INT, MpiPair<short>, P) \
+    X(LONG_DOUBLE_INT, MpiPair<long double>, P) X(PACKED, unsigned char, N)
+// clang-format on
+
 enum class MpiType : uint32_t {
     Derived, ///< made of others
 #define TELAR_MPI_TYPE(name, type, kind) T##name,

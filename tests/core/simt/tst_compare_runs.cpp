@@ -210,7 +210,8 @@ private slots:
     void sentences() {
         const auto one = runOf(record(launch("k", 6, 0.0262, "", ""), ""));
         const auto faster = runOf(record(launch("k", 6, 0.0131, "", ""), ""));
-        QCOMPARE(QString::fromStdString(compareRuns(one, faster).sentence()), QString("k: 26.2 µs → 13.1 µs on the T4"));
+        QCOMPARE(QString::fromStdString(compareRuns(one, faster).sentence()),
+                 QString("k: 26.2 µs → 13.1 µs on the T4"));
         const auto elsewhere = runOf(record(launch("k", 6, 0.0131, "", ""), "", "", "H200"));
         QCOMPARE(QString::fromStdString(compareRuns(one, elsewhere).sentence()),
                  QString("k: 26.2 µs on the T4 → 13.1 µs on the H200"));

@@ -93,7 +93,37 @@ QWidget* StoryView::buildMiddle() {
     return card;
 }
 
+/// As many beside each other as there is room for.
+void StoryView::arrangeControls() {
+    const auto edges = layout()->contentsMargins();
+    const int room = (parentWidget() ? parentWidget() : this)->width() - edges.left() - edges.right();
+    const auto count = static_cast<int>(controls_.size());
+    QStringList fits{QString::number(room), QString::number(px(100))};
+    for (const auto& control : controls_)
+        fits << control.label->text();
+    if (std::exchange(arrangedFor_, fits) == fits)
+        return;
+    for (int beside = count; beside > 0; --beside) {
+        for (int i = 0; i < count; ++i) {
+            const auto& control = controls_[static_cast<std::size_t>(i)];
+            const int row = i / beside, column = i % beside * 4;
+            controlGrid_->addWidget(control.label, row, column);
+            if (control.segments) {
+                controlGrid_->addWidget(control.segments, row, column + 1, 1, 2);
+            } else {
+                controlGrid_->addWidget(control.slider, row, column + 1);
+                controlGrid_->addWidget(control.value, row, column + 2);
+            }
+        }
+        for (int i = 0; i < count; ++i)
+            controlGrid_->setColumnStretch(i * 4 + 1, i < beside ? 1 : 0);
+        if (controlGrid_->minimumSize().width() <= room)
+            break;
+    }
+}
+
 void StoryView::resizeEvent(QResizeEvent* event) {
+    arrangeControls();
     below_->setDirection(width() < px(700) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     QWidget::resizeEvent(event);
 }
@@ -103,16 +133,14 @@ void StoryView::rebuildControls() {
     built_ = story.id;
     qDeleteAll(controlBox_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     controls_.clear();
+    arrangedFor_.clear();
     for (std::size_t i = 0; i < story.controls.size(); ++i) {
         const auto& control = story.controls[i];
-        const int at = static_cast<int>(i) * 4;
         Control made;
         made.label = new TextLabel(controlBox_);
-        controlGrid_->addWidget(made.label, 0, at);
         if (control.choices.front().unit == Quantity::Unit::Words) {
             made.segments = new Segmented(static_cast<int>(control.choices.size()), controlBox_);
             made.segments->setObjectName(QString::fromStdString(control.id));
-            controlGrid_->addWidget(made.segments, 0, at + 1, 1, 2);
             connect(made.segments, &Segmented::chosen, this, [this, i](int place) { set(i, place); });
         } else {
             made.slider = new QSlider(Qt::Horizontal, controlBox_);
@@ -123,11 +151,8 @@ void StoryView::rebuildControls() {
             made.value = roleLabel("heading", controlBox_);
             setScaled(made.value, Side::MinimumWidth, 72);
             made.label->setBuddy(made.slider);
-            controlGrid_->addWidget(made.slider, 0, at + 1);
-            controlGrid_->addWidget(made.value, 0, at + 2);
             connect(made.slider, &QSlider::valueChanged, this, [this, i](int place) { set(i, place); });
         }
-        controlGrid_->setColumnStretch(at + 1, 1);
         controls_.push_back(made);
     }
 }
@@ -177,6 +202,7 @@ void StoryView::refreshControls() {
             shownControl.slider->setAccessibleDescription(value);
         }
     }
+    arrangeControls();
 }
 
 void StoryView::showAnswer() {

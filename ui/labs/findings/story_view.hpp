@@ -52,6 +52,7 @@ private:
     void build();
     QWidget* buildMiddle();
     void rebuildControls();
+    void arrangeControls();
     void refresh();
     void refreshControls();
     void showAnswer();
@@ -65,6 +66,7 @@ private:
     QWidget* controlBox_;
     QGridLayout* controlGrid_;
     std::vector<Control> controls_;
+    QStringList arrangedFor_; ///< the room and the words that the controls were arranged for
     QStackedWidget* pictures_;
     LineChart* chart_;
     Painted* painted_;
