@@ -50,7 +50,7 @@ bool Broker::serve(int rank, uint64_t site, std::span<const uint8_t> body) {
     if (message.call >= MpiCall::Count || message.op > MpiOp::Own || message.pattern > MpiPattern::Exscan ||
         message.out.type >= MpiType::Count || message.in.type >= MpiType::Count)
         return false;
-    if (message.act != MpiAct::Mistake)
+    if (message.act != MpiAct::Mistake && !(message.flags & MpiAgain))
         ++ranks_[static_cast<std::size_t>(rank)].calls[{site, message.call}].times;
     return act(rank, {message.call, site}, message, body.subspan(sizeof message));
 }

@@ -122,6 +122,22 @@ private slots:
         }
     }
 
+    /// One call is counted once, however many requests it waits for and however often it asks Telar.
+    void calls() {
+        for (const auto& [file, call] : {std::pair("requests.c", "MPI_Waitall"),
+                                         {"background.c", "MPI_Waitall"},
+                                         {"buffered.c", "MPI_Sendrecv_replace"},
+                                         {"any.c", "MPI_Waitany"}}) {
+            const auto text = readFile(std::string(folder) + "/" + file);
+            const auto ran = run(*text, file, 4);
+            QVERIFY(ran.report.ok());
+            for (const auto& rank : ran.report->ranks)
+                for (const auto& one : rank.calls)
+                    if (one.call == call)
+                        QCOMPARE(one.times, int64_t(1));
+        }
+    }
+
     /// Each rank has a card of its own; launches say whose they are, and the record has both.
     void cards() {
         const auto ran = run(
