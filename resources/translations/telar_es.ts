@@ -6536,8 +6536,16 @@ compartida</translation>
             <translation>El rango %1 terminó sin MPI_Finalize</translation>
         </message>
         <message>
+            <source>Ranks %1 ended without MPI_Finalize</source>
+            <translation>Los rangos %1 terminaron sin MPI_Finalize</translation>
+        </message>
+        <message>
             <source>Rank %1 ended without MPI_Init, which other ranks called</source>
             <translation>El rango %1 terminó sin MPI_Init, que otros rangos llamaron</translation>
+        </message>
+        <message>
+            <source>Ranks %1 ended without MPI_Init, which other ranks called</source>
+            <translation>Los rangos %1 terminaron sin MPI_Init, que otros rangos llamaron</translation>
         </message>
         <message>
             <source>%1: rank %2 sends %3 bytes to rank %4 with %5, and nobody receives them</source>
