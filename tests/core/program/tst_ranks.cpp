@@ -196,6 +196,13 @@ private slots:
                      "window.c:4: the program calls MPI_Win_fence, which Telar's MPI does not have") !=
                      std::string::npos,
                  window.report->ended->str().c_str());
+        const auto file =
+            run("#include <mpi.h>\nint main(void) {\n    MPI_File out;\n    MPI_Init(0, 0);\n"
+                "    MPI_File_open(MPI_COMM_WORLD, \"o\", MPI_MODE_CREATE | MPI_MODE_WRONLY, MPI_INFO_NULL, "
+                "&out);\n    MPI_File_seek(out, 0, MPI_SEEK_SET);\n    return MPI_Finalize();\n}\n",
+                "file.c", 2);
+        QVERIFY2(file.report.ok() && file.report->ended, file.report.ok() ? "" : file.report.error().str().c_str());
+        QVERIFY(file.report->ended->str().find("file.c:5: the program calls MPI_File_open") != std::string::npos);
         const auto large = run(
             "#include <mpi.h>\n#include <stdlib.h>\nint main(int n, char** v) {\n    int r;\n    MPI_Init(&n, &v);\n"
             "    MPI_Comm_rank(MPI_COMM_WORLD, &r);\n    if (r == 0)\n        MPI_Send(v, 2147483647, MPI_BYTE, 1, 0, "
