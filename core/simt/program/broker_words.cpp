@@ -310,6 +310,8 @@ void Broker::finish(ProgramReport& report, const std::function<SourceLine(uint64
                     const std::string& source) {
     if (!fatal_ && !deadlockAt_)
         sayEnds();
+    for (auto& of : ranks_) // those that were ended while they waited
+        of.stopWaiting();
     const PlaceWords words = [&](uint64_t site) { return lineOf(site).words(source); };
     for (const auto& one : found_) {
         ProgramFault fault{one.kind, 0, one.what(words), one.count};

@@ -138,6 +138,17 @@ private slots:
         }
     }
 
+    /// A rank that is ended while it waits has waited.
+    void waitsThatNeverEndCount() {
+        const auto text = readFile(std::string(folder) + "/deadlock.c");
+        const auto ran = run(*text, "deadlock.c", 2);
+        QVERIFY(ran.report.ok());
+        for (const auto& rank : ran.report->ranks) {
+            QVERIFY(rank.waitedMs > 0);
+            QCOMPARE(rank.calls.back().waitedMs, rank.waitedMs);
+        }
+    }
+
     /// Each rank has a card of its own; launches say whose they are, and the record has both.
     void cards() {
         const auto ran = run(
