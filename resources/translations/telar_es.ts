@@ -16095,10 +16095,10 @@ compartida</translation>
             <translation>cambiar el tiempo</translation>
         </message>
         <message numerus="yes">
-            <source>%1: %n slices of %2 × %3</source>
+            <source>%1: %n slices of %2 × %3 (DICOM: %4)</source>
             <translation>
-                <numerusform>%1: %n corte de %2 × %3</numerusform>
-                <numerusform>%1: %n cortes de %2 × %3</numerusform>
+                <numerusform>%1: %n corte de %2 × %3 (DICOM: %4)</numerusform>
+                <numerusform>%1: %n cortes de %2 × %3 (DICOM: %4)</numerusform>
             </translation>
         </message>
         <message>
