@@ -180,6 +180,7 @@ private:
                              text(TELAR_TR("core", "Line after")), text(TELAR_TR("core", "Time before")),
                              text(TELAR_TR("core", "Time after")), factorWord()},
                             {true, false, false, false, false, false});
+        block.codeBelow = true;
         for (const auto& row : made.lines) {
             if (block.rows.size() == options_.mostRows ||
                 (!block.rows.empty() && std::abs(row.ms.difference()) < least && row.ms.before != row.ms.after))

@@ -54,9 +54,11 @@ std::string tableHtml(const ReportBlock& block) {
         out += "</tr>\n";
         if (r < block.below.size() && !block.below[r].empty()) {
             out += "<tr><td class=\"below\" colspan=\"" + std::to_string(block.head.size()) + "\">";
-            for (std::size_t i = 0; i + 1 < block.below[r].size(); ++i)
-                out += escaped(block.below[r][i]) + "<br/>";
-            out += "<code>" + escaped(block.below[r].back()) + "</code></td></tr>\n";
+            for (std::size_t i = 0; i < block.below[r].size(); ++i) {
+                const auto line = escaped(block.below[r][i]);
+                out += (i ? "<br/>" : "") + (block.isCode(r, i) ? "<code>" + line + "</code>" : line);
+            }
+            out += "</td></tr>\n";
         }
     }
     return out + "</tbody></table>\n";

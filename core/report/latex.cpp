@@ -131,8 +131,7 @@ std::string tableLatex(const ReportBlock& block) {
         if (r < block.below.size())
             for (std::size_t i = 0; i < block.below[r].size(); ++i)
                 out += "\\multicolumn{" + std::to_string(block.head.size()) + "}{p{0.95\\linewidth}}{" +
-                       (i + 1 == block.below[r].size() ? typed(block.below[r][i]) : latexWords(block.below[r][i])) +
-                       "} \\\\\n";
+                       (block.isCode(r, i) ? typed(block.below[r][i]) : latexWords(block.below[r][i])) + "} \\\\\n";
     }
     return out + "\\end{longtable}}\n";
 }

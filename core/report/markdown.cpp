@@ -49,7 +49,7 @@ std::string tableMarkdown(const ReportBlock& block) {
             std::string below;
             if (r < block.below.size())
                 for (std::size_t i = 0; i < block.below[r].size(); ++i) {
-                    const bool code = i + 1 == block.below[r].size();
+                    const bool code = block.isCode(r, i);
                     std::string line = code ? codeSpan(block.below[r][i]) : markdownWords(block.below[r][i]);
                     if (code) // a bar would end the cell even in code
                         for (auto at = line.find('|'); at != std::string::npos; at = line.find('|', at + 2))

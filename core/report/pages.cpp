@@ -48,6 +48,7 @@ std::string writePages(const ReportPages& pages) {
                           {"words", words},
                           {"rows", b.rows},
                           {"below", b.below},
+                          {"codeBelow", b.codeBelow},
                           {"small", b.small},
                           {"together", b.together}});
     }
@@ -90,6 +91,7 @@ Expected<ReportPages> readPages(std::string_view bytes, const JobContext& job) {
                 b.words.push_back(word.get<bool>());
             b.rows = j.at("rows").get<std::vector<std::vector<std::string>>>();
             b.below = j.at("below").get<std::vector<std::vector<std::string>>>();
+            b.codeBelow = j.at("codeBelow").get<bool>();
             b.small = j.at("small").get<bool>();
             b.together = j.at("together").get<bool>();
             pages.blocks.push_back(std::move(b));

@@ -25,9 +25,11 @@ struct ReportBlock {
     std::vector<bool> words; ///< of each column: set at the left, not as a number at the right
     std::vector<std::vector<std::string>> rows;
     std::vector<std::vector<std::string>>
-        below;             ///< of each row: lines under it across the table; the last is a command
+        below;              ///< of each row: lines under it across the table; the last is a command
+    bool codeBelow = false; ///< all of those lines are code
     bool small = false;    ///< appendix
     bool together = false; ///< stays on the page of what follows
+    bool isCode(std::size_t row, std::size_t line) const { return codeBelow || line + 1 == below[row].size(); }
     bool operator==(const ReportBlock&) const = default;
 };
 

@@ -306,8 +306,9 @@ std::optional<std::string> fromBase64(std::string_view words) {
     std::size_t padding = 0;
     while (padding < 2 && padding < words.size() && words[words.size() - 1 - padding] == '=')
         ++padding;
+    const std::size_t bytes = words.size() / 4 * 3 - padding;
     std::string out;
-    out.reserve(words.size() / 4 * 3);
+    out.reserve(bytes);
     for (std::size_t i = 0; i < words.size(); i += 4) {
         unsigned word = 0;
         for (std::size_t k = i; k < i + 4; ++k) {
@@ -317,9 +318,9 @@ std::optional<std::string> fromBase64(std::string_view words) {
             word = word << 6 | static_cast<unsigned>(value);
         }
         for (const int shift : {16, 8, 0})
-            out += static_cast<char>(word >> shift & 255);
+            if (out.size() < bytes)
+                out += static_cast<char>(word >> shift & 255);
     }
-    out.resize(out.size() - padding);
     return out;
 }
 

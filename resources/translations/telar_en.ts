@@ -149,10 +149,10 @@
     <context>
         <name>telar::SourcePanel</name>
         <message numerus="yes">
-            <source>%1: %n slices of %2 × %3</source>
+            <source>%1: %n slices of %2 × %3 (DICOM: %4)</source>
             <translation>
-                <numerusform>%1: %n slice of %2 × %3</numerusform>
-                <numerusform>%1: %n slices of %2 × %3</numerusform>
+                <numerusform>%1: %n slice of %2 × %3 (DICOM: %4)</numerusform>
+                <numerusform>%1: %n slices of %2 × %3 (DICOM: %4)</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -6536,8 +6536,16 @@ compartida</translation>
             <translation>El rango %1 terminó sin MPI_Finalize</translation>
         </message>
         <message>
+            <source>Ranks %1 ended without MPI_Finalize</source>
+            <translation>Los rangos %1 terminaron sin MPI_Finalize</translation>
+        </message>
+        <message>
             <source>Rank %1 ended without MPI_Init, which other ranks called</source>
             <translation>El rango %1 terminó sin MPI_Init, que otros rangos llamaron</translation>
+        </message>
+        <message>
+            <source>Ranks %1 ended without MPI_Init, which other ranks called</source>
+            <translation>Los rangos %1 terminaron sin MPI_Init, que otros rangos llamaron</translation>
         </message>
         <message>
             <source>%1: rank %2 sends %3 bytes to rank %4 with %5, and nobody receives them</source>
@@ -16087,10 +16095,10 @@ compartida</translation>
             <translation>cambiar el tiempo</translation>
         </message>
         <message numerus="yes">
-            <source>%1: %n slices of %2 × %3</source>
+            <source>%1: %n slices of %2 × %3 (DICOM: %4)</source>
             <translation>
-                <numerusform>%1: %n corte de %2 × %3</numerusform>
-                <numerusform>%1: %n cortes de %2 × %3</numerusform>
+                <numerusform>%1: %n corte de %2 × %3 (DICOM: %4)</numerusform>
+                <numerusform>%1: %n cortes de %2 × %3 (DICOM: %4)</numerusform>
             </translation>
         </message>
         <message>

@@ -213,6 +213,21 @@ private slots:
         refused(call({"compare", slow, fast, "--report", "/nowhere/r.html"}), 1, {"/nowhere/r.html"});
     }
 
+    /// Programs of MPI differ in what their ranks send, whether or not they launch kernels.
+    void messagesOfRanks() {
+        const auto record = [](const char* messages) {
+            return R"({"operation": "run", "settings": {"file": "ring.c"}, "ranks": [{"messages": 1, "bytes": 4}, )" +
+                   std::string(messages) + "]}";
+        };
+        const auto one = file("one.json", record(R"({"messages": 3, "bytes": 12})")),
+                   other = file("other.json", record(R"({"messages": 1, "bytes": 28})"));
+        const auto said = call({"compare", one, other, "--json", path("messages.json")});
+        QVERIFY2(said.code == 0 && said.out.contains("4 → 2") && said.out.contains("16 → 32"), said.out + said.err);
+        QVERIFY2(!said.out.contains("lacks the text"), said.out); // there are no lines to pair
+        const auto made = objectOf(QByteArray::fromStdString(test::bytesOf(scratch_.path("messages.json"))));
+        QVERIFY(QJsonDocument(made).toJson().contains("bytes_sent"));
+    }
+
     void wrongCalls() {
         const auto slow = path("slow.json");
         refused(call({"compare", slow}), 2, {"two runs or more"});

@@ -477,7 +477,8 @@ private slots:
         const auto row = [](const char* name, const QStringList& words, int code, const QStringList& says) {
             QTest::newRow(name) << words << code << says;
         };
-        row("no such kernel", QStringList{path("good.cu"), "sort"} + launch + three, 1, {"good.cu", "sort"});
+        row("no such kernel", QStringList{path("good.cu"), "sort"} + launch + three, 1,
+            {"The file good.cu has no kernel sort. Choose one of ", "reverse"});
         row("no kernel named", QStringList{path("broken.cu")} + launch + three, 2, {"past", "race", "endless"});
         row("too few arguments", reverse + launch + QStringList{"--arg", "iota:64"}, 2, {"takes 2 arguments, and 1"});
         row("too many arguments", reverse + launch + three + three, 2, {"takes 2 arguments, and 4"});

@@ -129,6 +129,9 @@ private slots:
         QVERIFY(call({"neuron", "--layer", "4", "--seed", "1", "--epochs", "3"}).out.contains("in epoch 3;"));
         QCOMPARE(call({"neuron", "--layer", "0"}).code, 2);
         QCOMPARE(call({"neuron", "--layer", "4", "--rate", "0"}).code, 2);
+        for (const char* option : {"--copies", "--tanh"}) // of another layer, and of the pipeline
+            QCOMPARE(call({"neuron", "--layer", "4", option, option == QByteArray("--tanh") ? "library" : "all"}).code,
+                     2);
         QCOMPARE(call({"neuron", "--epochs", "4"}).code, 2);
     }
     void learningByEvents() {

@@ -291,6 +291,8 @@ private slots:
             const auto made = call(QStringList{"matmul", "--backend", variant} + factors);
             QVERIFY2(made.code == 0 && made.out.endsWith("\n19,22\n43,50\n"), (made.out + made.err).constData());
         }
+        const auto unsized = call({"matmul", "--a", "1,2;3,4", "--b", "0,1;1,0"});
+        QVERIFY2(unsized.code == 0 && unsized.out.endsWith("\n2,1\n4,3\n"), (unsized.out + unsized.err).constData());
         const auto said = call(QStringList{"matmul", "--json", "-"} + factors);
         QCOMPARE(QJsonDocument::fromJson(said.out)["settings"]["a"].toString(), QString("1,2;3,4"));
         QCOMPARE(call(QStringList{"trace", "matmul", "matmul1"} + factors).code, 0);

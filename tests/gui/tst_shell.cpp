@@ -328,6 +328,7 @@ private slots:
         auto* time = w.find<QSpinBox>("time");
         QVERIFY(series->isVisible());
         QCOMPARE(series->count(), 2);
+        QVERIFY2(series->itemText(0).startsWith("1: "), qPrintable(series->itemText(0))); // as the message counts
         QCOMPARE(series->currentIndex(), 0); // the one with most slices, of two times
         QVERIFY(time->isVisible());
         time->setValue(1);

@@ -131,7 +131,7 @@ void PageFlow::table(const ReportBlock& block) {
         std::vector<Text> below;
         if (r < block.below.size())
             for (std::size_t i = 0; i < block.below[r].size(); ++i) {
-                const bool code = i + 1 == block.below[r].size();
+                const bool code = block.isCode(r, i);
                 below.push_back(
                     lines(QString::fromStdString(block.below[r][i]), code ? mono : face, width() - 4 * tableMm));
                 high += heightOf(*below.back());

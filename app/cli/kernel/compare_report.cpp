@@ -239,6 +239,8 @@ ordered_json stepJson(const Comparison& made) {
                          {"foretold_ms", changeJson(made.launchMs)},
                          {"copies_foretold_ms", changeJson(made.copyMs)},
                          {"findings", changeJson(made.faults)},
+                         {"messages", changeJson(made.messages)},
+                         {"bytes_sent", changeJson(made.sentBytes)},
                          {"waterfall", waterfallJson(made)},
                          {"lines_paired_by", made.sources ? "text" : "number"},
                          {"launches", ordered_json::array()},
@@ -285,11 +287,13 @@ std::string comparisonTable(const ComparedRuns& compared, int64_t most) {
         out += changeRow("predicted, " + row.way, row.ms, true) + changeRow("bytes, " + row.way, row.bytes);
     if (made.faults.before != 0.0 || made.faults.after != 0.0)
         out += changeRow("faults", made.faults);
+    if (before.messages || after.messages)
+        out += changeRow("messages of ranks", made.messages) + changeRow("bytes sent by ranks", made.sentBytes);
     out += launchTable(made, before, after, static_cast<std::size_t>(most)) +
            lineTable(made, before, after, static_cast<std::size_t>(most));
     if (before.card != after.card && !before.card.empty() && !after.card.empty())
         out += "\nnote: the times are predicted for two cards\n";
-    if (!made.sources)
+    if (!made.sources && !made.rows.empty())
         out += "\nnote: a record lacks the text of its sources; its lines are paired by their numbers\n";
     return out + "\npredicted times are modelled, not measured\n";
 }

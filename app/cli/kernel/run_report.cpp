@@ -156,7 +156,9 @@ bool partly(const program::ProgramLaunch& launch) {
 std::string programTable(const ProgramShown& shown) {
     const auto& report = shown.report;
     std::string out = "\nprogram  " + shown.request.source.name + ", " +
-                      (report.ranks.empty() ? std::string() : std::to_string(report.ranks.size()) + " ranks, ") +
+                      (report.ranks.empty() ? std::string()
+                                            : std::to_string(report.ranks.size()) +
+                                                  (report.ranks.size() == 1 ? " rank, " : " ranks, ")) +
                       (report.exit ? "ended with " + std::to_string(*report.exit)
                                    : "ended by signal " + std::to_string(report.signal)) +
                       "\n";

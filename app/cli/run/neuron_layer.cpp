@@ -12,7 +12,8 @@
 namespace telar::cli {
 
 Outcome runLayerTraining(const Arguments& arguments, Session& session) {
-    for (const char* name : {"--size", "--scaled", "--ten", "--backend", "--threads", "--repeat"})
+    for (const char* name : {"--size", "--scaled", "--ten", "--backend", "--threads", "--repeat", "--tanh", "--type",
+                             "--input", "--phantom", "--neurons", "--copies"})
         if (arguments.has(name))
             return wrongCall(userError(text("%1 is not for --layer", name)));
     using Layer = forward::LayerTraining;

@@ -5,6 +5,8 @@
 #include "app/cli/run/conv_data.hpp"
 #include "app/cli/run/runs.hpp"
 #include "core/data/load.hpp"
+#include "core/matmul/inputs.hpp"
+#include "core/matmul/operation.hpp"
 
 #include <algorithm>
 
@@ -26,6 +28,16 @@ bool readsFilter(const Operation& operation) {
     return std::any_of(inputs.begin(), inputs.end(), [](const auto& one) { return one.byName; });
 }
 
+/// The size that is meant where none is given: that of a typed factor of a product.
+SettingValue usualSize(const Reading& reading, const ParameterInfo& size) {
+    if (reading.operation.id() == matmulId)
+        for (const char* option : {"--a", "--b"})
+            if (const auto words = reading.arguments.get(option); !words.empty())
+                if (const auto typed = typedMatrix(words, ""))
+                    return typed->rows();
+    return size.usual;
+}
+
 Status readParameters(Reading& reading, const std::vector<ParameterInfo>& parameters) {
     std::vector<std::pair<const ParameterInfo*, SettingValue>> read;
     const auto valueOf = [&](const std::string& id) -> const SettingValue* {
@@ -42,7 +54,10 @@ Status readParameters(Reading& reading, const std::vector<ParameterInfo>& parame
         if (!given)
             return given.error();
         const auto* followed = valueOf(one.follows);
-        const auto value = *given ? **given : followed ? *followed : one.usual;
+        const auto value = *given             ? **given
+                           : followed         ? *followed
+                           : one.id == "size" ? usualSize(reading, one)
+                                              : one.usual;
         read.emplace_back(&one, value);
         reading.made.work.settings.push_back({one.id, wordOf(value)});
         if (!one.quiet || value != one.usual)

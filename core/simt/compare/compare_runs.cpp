@@ -66,6 +66,8 @@ public:
         made_.fixedMs = {fixedOf(before_), fixedOf(after_)};
         made_.copyMs = {before_.copyMs(), after_.copyMs()};
         made_.faults = {count(before_.faults), count(after_.faults)};
+        made_.messages = {before_.messages, after_.messages};
+        made_.sentBytes = {before_.sentBytes, after_.sentBytes};
         addLaunches();
         addLines();
         addCopies();

@@ -58,6 +58,7 @@ struct CopyRow {
 struct Comparison {
     std::string nameBefore, nameAfter, cardBefore, cardAfter;
     Change launches, launchMs, copyMs, faults;
+    Change messages, sentBytes; ///< of the ranks of programs of MPI
     Change
         otherLinesMs; ///< of launchMs, what lines take that are not in `lines`: another part of the card may limit them now
     Change fixedMs; ///< of launchMs, what kernels take that do nothing; of the launches whose parts are known

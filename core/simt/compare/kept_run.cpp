@@ -160,6 +160,13 @@ Expected<KeptRun> runOf(const Json& json, const std::string& name) {
     if (at(json, "launches").is_array())
         for (const auto& one : at(json, "launches"))
             run.launches.push_back(launchOf(one));
+    if (at(json, "ranks").is_array()) {
+        run.messages = run.sentBytes = 0;
+        for (const auto& rank : at(json, "ranks")) {
+            *run.messages += number(at(rank, "messages"));
+            *run.sentBytes += number(at(rank, "bytes"));
+        }
+    }
     if (at(json, "lines").is_array())
         for (const auto& one : at(json, "lines"))
             run.lines.push_back(lineOf(one));

@@ -67,6 +67,7 @@ struct KeptRun {
     std::vector<KeptLine> lines;
     std::vector<KeptCopy> copies;
     int64_t faults = 0;
+    std::optional<double> messages, sentBytes; ///< of all ranks; none: no program of MPI
 
     double launchMs() const; ///< predicted, of all launches
     double copyMs() const;

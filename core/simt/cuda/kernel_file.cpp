@@ -198,6 +198,27 @@ Expected<KernelFile> linkKernelPtx(std::vector<PtxText> files) {
     return file;
 }
 
+namespace {
+
+/// The kernels of a file that compiles, and has none of the name that was asked for; empty: that is not what is wrong.
+std::string kernelsInPlaceOf(const CompileRequest& request, const std::vector<Diagnostic>& diagnostics,
+                             const JobContext& job) {
+    const auto first = std::find_if(diagnostics.begin(), diagnostics.end(),
+                                    [](const auto& one) { return one.kind == Diagnostic::Kind::Error; });
+    if (request.kernel.empty() || first == diagnostics.end() || first->line != 0 ||
+        first->text.find("undeclared identifier '" + request.kernel + "'") == std::string::npos)
+        return {};
+    auto unnamed = request;
+    unnamed.kernel.clear();
+    std::string names;
+    if (const auto file = loadKernelFile(unnamed, job))
+        for (const auto& kernel : file->kernels)
+            names += (names.empty() ? "" : ", ") + kernel.name.substr(0, kernel.name.find('('));
+    return names;
+}
+
+} // namespace
+
 Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job,
                                     std::vector<Diagnostic>* diagnostics) {
     if (isPython(request.name))
@@ -210,8 +231,12 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
         return made.error();
     if (diagnostics)
         *diagnostics = made->diagnostics;
-    if (!made->ok)
+    if (!made->ok) {
+        if (const auto others = kernelsInPlaceOf(request, made->diagnostics, job); !others.empty())
+            return userError(text(TELAR_TR("core", "The file %1 has no kernel %2"), request.name, request.kernel), {},
+                             text(TELAR_TR("core", "Choose one of %1"), others));
         return compileError(made->diagnostics, request.name, made->unread);
+    }
     auto file = readKernelPtx(std::move(made->ptx), request.name);
     if (!file)
         return file;

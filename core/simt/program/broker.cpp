@@ -50,7 +50,7 @@ bool Broker::serve(int rank, uint64_t site, std::span<const uint8_t> body) {
     if (message.call >= MpiCall::Count || message.op > MpiOp::Own || message.pattern > MpiPattern::Exscan ||
         message.out.type >= MpiType::Count || message.in.type >= MpiType::Count)
         return false;
-    if (message.act != MpiAct::Mistake)
+    if (message.act != MpiAct::Mistake && !(message.flags & MpiAgain))
         ++ranks_[static_cast<std::size_t>(rank)].calls[{site, message.call}].times;
     return act(rank, {message.call, site}, message, body.subspan(sizeof message));
 }
@@ -299,14 +299,18 @@ void Broker::await(int rank, const MpiPlace& place, std::vector<OperationPtr> op
     lookForDeadlock();
 }
 
+void Broker::Rank::stopWaiting() {
+    if (!waiting)
+        return;
+    const double waited = millisecondsSince(waiting->since);
+    counts.waitedMs += waited;
+    calls[{waiting->place.site, waiting->place.call}].waitedMs += waited;
+    waiting.reset();
+}
+
 void Broker::answer(int rank, OperationPtr operation, std::size_t index) {
     auto& of = ranks_[static_cast<std::size_t>(rank)];
-    if (of.waiting) {
-        const double waited = millisecondsSince(of.waiting->since);
-        of.counts.waitedMs += waited;
-        of.calls[{of.waiting->place.site, of.waiting->place.call}].waitedMs += waited;
-        of.waiting.reset();
-    }
+    of.stopWaiting();
     if (operation->message.act == MpiAct::Finalize)
         of.finalized = true;
     of.requests.erase(operation->message.request);
@@ -404,7 +408,7 @@ void Broker::ended(int rank, std::optional<int> exit) {
         return;
     of.ended = true;
     of.exit = exit;
-    of.waiting.reset();
+    of.stopWaiting();
     // A rank that a signal ended, or a call that cannot be answered, takes the others with it, as under mpirun.
     constexpr int unanswered = 125;
     if (!exit || (*exit == unanswered && !of.finalized))

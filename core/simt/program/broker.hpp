@@ -91,6 +91,7 @@ private:
         std::deque<OperationPtr> expected; ///< receives of this rank without a message
         RankCounts counts;
         std::map<std::pair<uint64_t, MpiCall>, RankCall> calls; ///< by site
+        void stopWaiting();                                     ///< counts how long it has waited
     };
 
     struct Found {

@@ -19,6 +19,14 @@ const char* typeName(MpiType type) {
     return names[static_cast<std::size_t>(type)];
 }
 
+/// "0, 1, 2", of many the first ones.
+std::string named(const std::vector<int>& ranks) {
+    std::string all;
+    for (std::size_t k = 0; k < ranks.size() && k < mostNamed; ++k)
+        all += (k ? ", " : "") + std::to_string(ranks[k]);
+    return all + (ranks.size() > mostNamed ? ", …" : "");
+}
+
 } // namespace
 
 std::string Broker::typeWords(const MpiData& data) {
@@ -257,16 +265,13 @@ void Broker::mistaken(int rank, const MpiPlace& place, const MpiMessage& message
 
 /// What is left when all ranks have ended by themselves.
 void Broker::sayEnds() {
+    std::vector<int> notFinalized, notBegun;
     for (int rank = 0; rank < static_cast<int>(ranks_.size()); ++rank) {
         const auto& of = ranks_[static_cast<std::size_t>(rank)];
         if (of.begun && of.ended && !of.finalized && of.exit)
-            found("MPI_Finalize missing", {{-1, {}}}, [rank](const PlaceWords&) {
-                return text(TELAR_TR("core", "Rank %1 ended without MPI_Finalize"), rank);
-            });
+            notFinalized.push_back(rank);
         if (!of.begun && begun_ && of.ended && of.exit)
-            found("MPI_Init missing", {{-1, {}}}, [rank](const PlaceWords&) {
-                return text(TELAR_TR("core", "Rank %1 ended without MPI_Init, which other ranks called"), rank);
-            });
+            notBegun.push_back(rank);
         for (const auto& sent : of.sent)
             found(
                 "message not received", {{sent->rank, sent->place}},
@@ -285,12 +290,28 @@ void Broker::sayEnds() {
                                       words(place.site), rank, nameOf(place.call));
                       });
     }
+    if (!notFinalized.empty())
+        found("MPI_Finalize missing", {{-1, {}}}, [=](const PlaceWords&) {
+            return notFinalized.size() == 1
+                       ? text(TELAR_TR("core", "Rank %1 ended without MPI_Finalize"), notFinalized.front())
+                       : text(TELAR_TR("core", "Ranks %1 ended without MPI_Finalize"), named(notFinalized));
+        });
+    if (!notBegun.empty())
+        found("MPI_Init missing", {{-1, {}}}, [=](const PlaceWords&) {
+            return notBegun.size() == 1
+                       ? text(TELAR_TR("core", "Rank %1 ended without MPI_Init, which other ranks called"),
+                              notBegun.front())
+                       : text(TELAR_TR("core", "Ranks %1 ended without MPI_Init, which other ranks called"),
+                              named(notBegun));
+        });
 }
 
 void Broker::finish(ProgramReport& report, const std::function<SourceLine(uint64_t site)>& lineOf,
                     const std::string& source) {
     if (!fatal_ && !deadlockAt_)
         sayEnds();
+    for (auto& of : ranks_) // those that were ended while they waited
+        of.stopWaiting();
     const PlaceWords words = [&](uint64_t site) { return lineOf(site).words(source); };
     for (const auto& one : found_) {
         ProgramFault fault{one.kind, 0, one.what(words), one.count};

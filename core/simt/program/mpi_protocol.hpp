@@ -98,7 +98,8 @@ enum MpiFlags : uint32_t {
     MpiBuffered = 8,    ///< a send that returns at once
     MpiReady = 16,      ///< the receive must be there
     MpiFatal = 32,      ///< of a mistake: the program ends
-    MpiInMailbox = 64
+    MpiInMailbox = 64,
+    MpiAgain = 128 ///< another question of the same call, which is counted once
 };
 
 /// How a collective moves its blocks.

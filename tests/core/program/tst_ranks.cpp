@@ -122,6 +122,33 @@ private slots:
         }
     }
 
+    /// One call is counted once, however many requests it waits for and however often it asks Telar.
+    void calls() {
+        for (const auto& [file, call] : {std::pair("requests.c", "MPI_Waitall"),
+                                         {"background.c", "MPI_Waitall"},
+                                         {"buffered.c", "MPI_Sendrecv_replace"},
+                                         {"any.c", "MPI_Waitany"}}) {
+            const auto text = readFile(std::string(folder) + "/" + file);
+            const auto ran = run(*text, file, 4);
+            QVERIFY(ran.report.ok());
+            for (const auto& rank : ran.report->ranks)
+                for (const auto& one : rank.calls)
+                    if (one.call == call)
+                        QCOMPARE(one.times, int64_t(1));
+        }
+    }
+
+    /// A rank that is ended while it waits has waited.
+    void waitsThatNeverEndCount() {
+        const auto text = readFile(std::string(folder) + "/deadlock.c");
+        const auto ran = run(*text, "deadlock.c", 2);
+        QVERIFY(ran.report.ok());
+        for (const auto& rank : ran.report->ranks) {
+            QVERIFY(rank.waitedMs > 0);
+            QCOMPARE(rank.calls.back().waitedMs, rank.waitedMs);
+        }
+    }
+
     /// Each rank has a card of its own; launches say whose they are, and the record has both.
     void cards() {
         const auto ran = run(
@@ -180,6 +207,13 @@ private slots:
                      "window.c:4: the program calls MPI_Win_fence, which Telar's MPI does not have") !=
                      std::string::npos,
                  window.report->ended->str().c_str());
+        const auto file =
+            run("#include <mpi.h>\nint main(void) {\n    MPI_File out;\n    MPI_Init(0, 0);\n"
+                "    MPI_File_open(MPI_COMM_WORLD, \"o\", MPI_MODE_CREATE | MPI_MODE_WRONLY, MPI_INFO_NULL, "
+                "&out);\n    MPI_File_seek(out, 0, MPI_SEEK_SET);\n    return MPI_Finalize();\n}\n",
+                "file.c", 2);
+        QVERIFY2(file.report.ok() && file.report->ended, file.report.ok() ? "" : file.report.error().str().c_str());
+        QVERIFY(file.report->ended->str().find("file.c:5: the program calls MPI_File_open") != std::string::npos);
         const auto large = run(
             "#include <mpi.h>\n#include <stdlib.h>\nint main(int n, char** v) {\n    int r;\n    MPI_Init(&n, &v);\n"
             "    MPI_Comm_rank(MPI_COMM_WORLD, &r);\n    if (r == 0)\n        MPI_Send(v, 2147483647, MPI_BYTE, 1, 0, "

@@ -93,6 +93,8 @@ private slots:
               "k&lt;&lt;&lt;4, 256&gt;&gt;&gt;",
               "<td class=\"words\">shared_load_wavefronts</td><td>3,200</td><td>100</td><td>0.031×</td>", "0.31×"})
             QVERIFY2(english.contains(words), words);
+        const auto changed = html({run("a", 32, 0.0262, "x = 1;"), run("b", 1, 0.0081, "x = 2;")});
+        QVERIFY2(changed.contains("<code>− x = 1;</code><br/><code>+ x = 2;</code>"), qPrintable(changed));
         const auto spanish = html({run("before.json", 32, 0.0262), run("after.json", 1, 0.0081)}, "es");
         for (const char* words :
              {"Antes y después", "línea 2: 32 → 1 wavefronts por acceso; k: 26.2 µs → 8.1 µs en la T4.", "Conteo",

@@ -492,11 +492,12 @@ void SourcePanel::refreshVolume(const SourceRequest& request) {
     const QSignalBlocker a(slice_), b(sliceNumber_), c(time_);
     seriesBox_->setVisible(volume->series.size() > 1);
     series_->clear();
-    for (const auto& one : volume->series)
-        series_->addItem(tr("%1: %n slices of %2 × %3", nullptr, static_cast<int>(one.slices))
-                             .arg(one.number)
+    for (const auto& one : volume->series) // counted as in the message and by --series
+        series_->addItem(tr("%1: %n slices of %2 × %3 (DICOM: %4)", nullptr, static_cast<int>(one.slices))
+                             .arg(series_->count() + 1)
                              .arg(one.rows)
-                             .arg(one.columns));
+                             .arg(one.columns)
+                             .arg(one.number));
     series_->setCurrentIndex(static_cast<int>(volume->opened));
     timeBox_->setVisible(volume->nt > 1);
     time_->setRange(0, static_cast<int>(volume->nt) - 1);

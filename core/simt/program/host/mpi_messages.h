@@ -149,6 +149,7 @@ void start(Request& request) {
     if (request.message.act != MpiAct::Collective)
         request.sum = sumOf(block.data, block.count, *typeOf(block.type));
     judgeSharing(request);
+    counted = counted && !request.persistent; // MPI_Startall: each is counted where it was made
     ask(request.place, request.message);
 }
 

@@ -43,8 +43,9 @@ struct Room {
     const void* data;
     size_t bytes; ///< all ones: not known
 } rooms[2];
+bool counted = false; ///< the present call has asked Telar before
 #define HERE_BOTH(name, a, b)                                                                                          \
-    (rooms[0] = {a, __builtin_object_size(a, 0)}, rooms[1] = {b, __builtin_object_size(b, 0)},                         \
+    (counted = false, rooms[0] = {a, __builtin_object_size(a, 0)}, rooms[1] = {b, __builtin_object_size(b, 0)},        \
      Place{MpiCall::name, (uint64_t)((const char*)__builtin_return_address(0) - __ehdr_start)})
 #define HERE_SIZED(name, a) HERE_BOTH(name, a, (const char*)nullptr)
 #define HERE(name) HERE_SIZED(name, (const char*)nullptr)
@@ -123,7 +124,8 @@ Answer ask(const Place& place, MpiMessage message, const std::vector<uint64_t>& 
     const auto process = telarProcess();
     message.call = place.call;
     const bool large = message.payload > mostMpiInline;
-    message.flags |= large ? MpiInMailbox : 0;
+    message.flags |= (large ? MpiInMailbox : 0) | (counted ? MpiAgain : 0);
+    counted = counted || message.act != MpiAct::Mistake;
     const uint64_t words = blocks.size() * sizeof(uint64_t), direct = large ? 0 : message.payload;
     Header header = {Kind::Mpi, (uint32_t)(sizeof message + words + direct), place.site};
     iovec parts[4] = {{&header, sizeof header}, {&message, sizeof message}, {(void*)blocks.data(), words}, {inlineRoom, direct}};

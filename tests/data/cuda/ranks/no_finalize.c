@@ -1,5 +1,5 @@
 // ranks: 2
-// finds: MPI_Finalize missing: Rank 0 ended without MPI_Finalize
+// finds: MPI_Finalize missing: Ranks 0, 1 ended without MPI_Finalize
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
