@@ -13,14 +13,14 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8170)
 set(LINES_data 11538)
-set(LINES_simt 55199)
+set(LINES_simt 55283)
 set(LINES_operations 48358)
 set(LINES_experiment 5303)
 set(LINES_teaching 5909)
-set(LINES_report 4839)
+set(LINES_report 4846)
 set(LINES_gpu 18071)
-set(LINES_ui 83981)
-set(LINES_app 18204)
+set(LINES_ui 84010)
+set(LINES_app 18229)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor
 # on the day of this table), by GCC 12 on Debian 12: `tst_compile_budget` holds 1.2 of it. gpu is left out, since nvcc's part
