@@ -19,7 +19,9 @@ Expected<double> realSetting(const ParameterInfo& parameter, const Setting& sett
     if (any)
         return userError(text(TELAR_TR("core", "%1 takes a number, not '%2'"), setting.name, word));
     if (parameter.most == unlimited)
-        return userError(text(TELAR_TR("core", "%1 takes a positive number, not '%2'"), setting.name, word));
+        return userError(parameter.positive
+                             ? text(TELAR_TR("core", "%1 takes a positive number, not '%2'"), setting.name, word)
+                             : text(TELAR_TR("core", "%1 takes 0 or a positive number, not '%2'"), setting.name, word));
     return userError(text(TELAR_TR("core", "%1 takes a number from %2 to %3, not '%4'"), setting.name,
                           toText(parameter.least), toText(parameter.most), word));
 }

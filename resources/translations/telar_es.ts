@@ -2352,6 +2352,10 @@ compartida</translation>
             <translation>%1 admite un número positivo, no «%2»</translation>
         </message>
         <message>
+            <source>%1 takes 0 or a positive number, not '%2'</source>
+            <translation>%1 admite 0 o un número positivo, no «%2»</translation>
+        </message>
+        <message>
             <source>%1 is one of %2, not '%3'</source>
             <translation>%1 es uno de %2, no «%3»</translation>
         </message>

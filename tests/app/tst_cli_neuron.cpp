@@ -143,7 +143,8 @@ private slots:
         QCOMPARE(said.json()["settings"].toObject()["wake"].toDouble(), 0.3);
         QVERIFY(call(line + QStringList{"--wake", "0.3"}).out.contains("events      "));
         QVERIFY(!call(line).out.contains("events      "));
-        QCOMPARE(call(line + QStringList{"--wake", "-1"}).code, 2);
+        const auto below = call(line + QStringList{"--wake", "-1"});
+        QVERIFY2(below.code == 2 && below.err.contains("--wake takes 0 or a positive number"), below.err);
     }
     /// The same numbers in a quarter of the memory: the same output, fewer bytes, said only where they are bytes.
     void pipelineOfBytes() {
