@@ -27,8 +27,8 @@ struct ReportBlock {
     std::vector<std::vector<std::string>>
         below;              ///< of each row: lines under it across the table; the last is a command
     bool codeBelow = false; ///< all of those lines are code
-    bool small = false;    ///< appendix
-    bool together = false; ///< stays on the page of what follows
+    bool small = false;     ///< appendix
+    bool together = false;  ///< stays on the page of what follows
     bool isCode(std::size_t row, std::size_t line) const { return codeBelow || line + 1 == below[row].size(); }
     bool operator==(const ReportBlock&) const = default;
 };

@@ -72,7 +72,7 @@ private slots:
         const auto files = QDir(folder).entryList({"*.c"});
         QVERIFY(files.size() >= 40);
         for (const auto& file : files) {
-            auto text = readFile((std::string(folder) + "/" + file.toStdString()));
+            const auto text = readFile(QDir(folder).filePath(file).toStdString());
             QVERIFY(text.ok());
             QTest::newRow(qPrintable(file)) << QString::fromStdString(*text);
         }

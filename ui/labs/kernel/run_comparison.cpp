@@ -12,9 +12,9 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/table_export.hpp"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -151,8 +151,7 @@ void RunComparison::openRecord(const QString& path) {
 }
 
 void RunComparison::chooseRecord() {
-    const auto path =
-        QFileDialog::getOpenFileName(this, tr("A run's record"), {}, tr("Records of runs (*.json *.jsonl)"));
+    const auto path = askSource(this, tr("A run's record"), tr("Records of runs (*.json *.jsonl)"));
     if (!path.isEmpty())
         openRecord(path);
 }
