@@ -99,8 +99,13 @@ void StoryView::arrangeControls() {
     const int room = (parentWidget() ? parentWidget() : this)->width() - edges.left() - edges.right();
     const auto count = static_cast<int>(controls_.size());
     QStringList fits{QString::number(room), QString::number(px(100))};
-    for (const auto& control : controls_)
+    for (const auto& control : controls_) {
         fits << control.label->text();
+        for (QWidget* part :
+             std::initializer_list<QWidget*>{control.label, control.slider, control.value, control.segments})
+            if (part)
+                part->show(); // a layout counts nothing that is hidden
+    }
     if (std::exchange(arrangedFor_, fits) == fits)
         return;
     for (int beside = count; beside > 0; --beside) {
