@@ -13,13 +13,13 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8170)
 set(LINES_data 11538)
-set(LINES_simt 55283)
+set(LINES_simt 55307)
 set(LINES_operations 48360)
 set(LINES_experiment 5303)
 set(LINES_teaching 5909)
 set(LINES_report 4846)
 set(LINES_gpu 18071)
-set(LINES_ui 84014)
+set(LINES_ui 84061)
 set(LINES_app 18229)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor

@@ -39,12 +39,13 @@ Expected<TrainedLayer> trainLayer(const LayerTraining& spec, const JobContext& j
     training.rate = spec.rate * spec.neurons; // the loss is a mean over the neurons, too
     training.epochs = spec.epochs;
     training.seed = spec.seed;
+    training.batch = LayerTraining::batch;
     training.shuffle = true;
     MersenneTwister bits(spec.seed);
     TrainedLayer layer;
     layer.sought = soughtWeights(training.shape, bits);
     Dataset data{Matrix<float>(LayerTraining::rows, spec.inputs), Matrix<float>(LayerTraining::rows, spec.neurons),
-                 LayerTraining::rows * 4 / 5, 0, "layer"};
+                 LayerTraining::trainRows, 0, "layer"};
     for (int64_t i = 0; i < data.inputs.size(); ++i)
         data.inputs.data()[i] = static_cast<float>(bits.next() / 4294967296.0);
     const auto answers = predict(training.shape, layer.sought, data.inputs.view());

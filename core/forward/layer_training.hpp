@@ -12,7 +12,7 @@ struct LayerTraining {
     double rate = 3; ///< of each neuron's own mean squared error, so that neurons learn alike however many there are
     uint32_t seed = 1;
     bool operator==(const LayerTraining&) const = default;
-    static constexpr int64_t rows = 250; ///< four fifths train, the others validate
+    static constexpr int64_t rows = 250, trainRows = rows * 4 / 5, batch = 10; ///< the other rows validate
     static constexpr int mostNeurons = 256, mostInputs = 256, mostEpochs = 10000;
 };
 struct TrainedLayer {
@@ -23,7 +23,7 @@ struct TrainedLayer {
     double msPerEpoch = 0;     ///< median
     int64_t products = 0;      ///< of an epoch: rows x neurons x (inputs + 1), forward, and the same back
 };
-/// Stochastic gradient descent over batches of ten by backpropagation. A user error for numbers out of range; stops where
+/// Stochastic gradient descent over batches by backpropagation. A user error for numbers out of range; stops where
 /// the loss is no longer a number (see `train`). Progress counts epochs.
 Expected<TrainedLayer> trainLayer(const LayerTraining& spec, const JobContext& job = {});
 

@@ -1,6 +1,5 @@
 #include "core/network/kernels.hpp"
-
-#include <immintrin.h>
+#include "core/network/wholes_avx512.hpp"
 
 // GCC 12 takes the undefined registers inside its own intrinsics for mistakes.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
@@ -13,7 +12,6 @@ static const TapKernels& plainKernelsAvx512();
 namespace {
 
 using Vector = __m512;
-constexpr int64_t lanes = 16;
 inline Vector load(const float* from) { return _mm512_loadu_ps(from); }
 inline void store(float* to, Vector v) { _mm512_storeu_ps(to, v); }
 inline Vector all(float v) { return _mm512_set1_ps(v); }
@@ -21,18 +19,6 @@ inline Vector multiplyAdd(Vector a, Vector b, Vector c) { return _mm512_fmadd_ps
 inline Vector least(Vector a, Vector b) { return _mm512_min_ps(a, b); }
 inline Vector most(Vector a, Vector b) { return _mm512_max_ps(a, b); }
 
-using Whole = __m512i;
-inline Whole loadWhole(const int16_t* from) { return _mm512_loadu_si512(from); }
-inline void storeWhole(int32_t* to, Whole v) { _mm512_storeu_si512(to, v); }
-inline Whole zeroWhole() { return _mm512_setzero_si512(); }
-inline Whole pairOf(const int16_t* from) {
-    int32_t both;
-    __builtin_memcpy(&both, from, sizeof(both));
-    return _mm512_set1_epi32(both);
-}
-inline Whole pairsOf(const int16_t* from) {
-    return _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
-}
 inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm512_add_epi32(sum, _mm512_madd_epi16(a, b)); }
 
 } // namespace

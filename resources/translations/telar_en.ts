@@ -324,10 +324,10 @@
     <context>
         <name>telar::TrainingLayerPage</name>
         <message numerus="yes">
-            <source>%n neurons see ten inputs and the answers of the layer at the right, 200 rows in batches of ten. The root mean square of their weights&apos; differences was %1 and is %2.</source>
+            <source>%n neurons see %3 inputs and the answers of the layer at the right, %4 rows in batches of %5. The root mean square of their weights&apos; differences was %1 and is %2.</source>
             <translation>
-                <numerusform>%n neuron sees ten inputs and the answers of the layer at the right, 200 rows in batches of ten. The root mean square of its weights&apos; differences was %1 and is %2.</numerusform>
-                <numerusform>%n neurons see ten inputs and the answers of the layer at the right, 200 rows in batches of ten. The root mean square of their weights&apos; differences was %1 and is %2.</numerusform>
+                <numerusform>%n neuron sees %3 inputs and the answers of the layer at the right, %4 rows in batches of %5. The root mean square of its weights&apos; differences was %1 and is %2.</numerusform>
+                <numerusform>%n neurons see %3 inputs and the answers of the layer at the right, %4 rows in batches of %5. The root mean square of their weights&apos; differences was %1 and is %2.</numerusform>
             </translation>
         </message>
     </context>

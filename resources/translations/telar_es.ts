@@ -26578,10 +26578,10 @@ Segundo: %2</translation>
             <translation>validación</translation>
         </message>
         <message numerus="yes">
-            <source>%n neurons see ten inputs and the answers of the layer at the right, 200 rows in batches of ten. The root mean square of their weights&apos; differences was %1 and is %2.</source>
+            <source>%n neurons see %3 inputs and the answers of the layer at the right, %4 rows in batches of %5. The root mean square of their weights&apos; differences was %1 and is %2.</source>
             <translation>
-                <numerusform>%n neurona ve diez entradas y las respuestas de la capa de la derecha, 200 filas en lotes de diez. La raíz cuadrática media de las diferencias de sus pesos era %1 y es %2.</numerusform>
-                <numerusform>%n neuronas ven diez entradas y las respuestas de la capa de la derecha, 200 filas en lotes de diez. La raíz cuadrática media de las diferencias de sus pesos era %1 y es %2.</numerusform>
+                <numerusform>%n neurona ve %3 entradas y las respuestas de la capa de la derecha, %4 filas en lotes de %5. La raíz cuadrática media de las diferencias de sus pesos era %1 y es %2.</numerusform>
+                <numerusform>%n neuronas ven %3 entradas y las respuestas de la capa de la derecha, %4 filas en lotes de %5. La raíz cuadrática media de las diferencias de sus pesos era %1 y es %2.</numerusform>
             </translation>
         </message>
         <message>

@@ -3,7 +3,6 @@
 #include "core/simt/cuda/compiler.hpp"
 #include "tests/support/all_labs.hpp"
 #include "tests/support/one_device.hpp"
-#include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
@@ -25,7 +24,6 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -36,7 +34,6 @@
 #include <set>
 
 using namespace telar;
-using telar::test::NoDevice;
 using telar::test::OneDevice;
 
 class tst_matmul_lab : public QObject {
@@ -584,50 +581,6 @@ private slots:
         QVERIFY(said.wait(::telar::test::patience));
         QVERIFY(said.first().first().toString().contains("not a kernel trace"));
         QVERIFY(!p.lab->openPath("slice.png"));
-    }
-    void devicePageTellsFactsAndReadings() {
-        OneDevice source;
-        MainWindow window;
-        auto* lab = new DeviceLab(source);
-        window.addLab(lab);
-        window.resize(1280, 800);
-        window.show();
-        window.showLab("device");
-        auto* facts = lab->findChild<RowsTable*>("facts");
-        QVERIFY(facts->rowCount() >= 4);
-        lab->findChild<QListWidget*>("devices")->setCurrentRow(1);
-        bool bandwidth = false;
-        for (int r = 0; r < facts->rowCount(); ++r)
-            bandwidth |= facts->text(r, 1) == "128 GB/s"; // 2 * 1000 MHz * 512 bits
-        QVERIFY(bandwidth);
-        QVERIFY(QTest::qWaitFor([&] { return lab->readings() >= 2; }, test::patience));
-        auto* programs = lab->findChild<QLabel*>("programs");
-        QVERIFY(programs->isVisible());
-        QCOMPARE(programs->text(),
-                 QString("Programs on this GPU now: PID 4711 python3, 1.5 GiB; PID 12 Xorg (graphics)."));
-        lab->findChild<QListWidget*>("devices")->setCurrentRow(0);
-        QVERIFY(!programs->isVisible()); // of the processor there is nothing to list
-        lab->findChild<QListWidget*>("devices")->setCurrentRow(1);
-        const auto csv = QString::fromUtf8(lab->csv());
-        QVERIFY(csv.startsWith("seconds,cpu_percent"));
-        QVERIFY2(csv.contains("42") && csv.contains("350"), qPrintable(csv));
-        lab->cancel();
-        const int before = lab->readings();
-        QTest::qWait(1200);
-        QVERIFY(lab->readings() <= before + 1);
-    }
-    void devicePageWithoutGpuSaysWhy() {
-        NoDevice source;
-        MainWindow window;
-        auto* lab = new DeviceLab(source);
-        window.addLab(lab);
-        window.show();
-        window.showLab("device");
-        lab->findChild<QListWidget*>("devices")->setCurrentRow(1);
-        QVERIFY(lab->findChild<QLabel*>("summary")->text().startsWith("No NVIDIA driver"));
-        setLanguage("es");
-        const auto words = [&] { return lab->findChild<QLabel*>("summary")->text(); };
-        QVERIFY2(QTest::qWaitFor([&] { return words().contains("emulador"); }, test::patience), qPrintable(words()));
     }
 };
 

@@ -90,6 +90,10 @@ private slots:
         QCOMPARE(page->exportables().size(), std::size_t(3));
         const auto csv = page->exportables()[1].csv();
         QVERIFY2(csv.contains("\"transpose\",\"turned\",shared_load_wavefronts,"), csv);
+        const auto ofLines = page->exportables()[2].csv();
+        QVERIFY2(ofLines.contains(",5,\"tile[threadIdx.x][threadIdx.y]") || ofLines.contains(",5,\"out["), ofLines);
+        QVERIFY2(ofLines.startsWith("file_before,line_before,") && ofLines.contains(",shared_load_wavefronts,"),
+                 ofLines);
 
         setLanguage("es");
         QVERIFY2(compared->sentence().startsWith(QString::fromUtf8("Línea 5: 32 → 1 wavefronts por acceso; ")),

@@ -51,10 +51,6 @@ struct ProgramBuild {
 Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBuild& how = {},
                                     const JobContext& job = {});
 
-/// Directives of an assembler that read other files or write new directives, in what the compiler made of a source;
-/// empty: none. Nothing that a compiler makes of C++ holds one. This is for the friendly sentence; the cage stops the rest.
-std::string forbiddenDirective(const std::string& assembly);
-
 /// The texts of core/simt/program/host.
 const std::vector<cuda::PreludeFile>& hostFiles();
 

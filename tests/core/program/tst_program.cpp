@@ -1,4 +1,5 @@
 // Whole CUDA programs: what they print, what goes wrong in them, and that nothing of them gets out.
+#include "core/simt/program/assembly.hpp"
 #include "core/simt/program/build.hpp"
 #include "core/simt/program/run.hpp"
 #include "tests/core/program/program_cases.hpp"

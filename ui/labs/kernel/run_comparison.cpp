@@ -72,6 +72,24 @@ QString countsText(const compare::Changes& figures) {
     return lines.join(QLatin1Char('\n'));
 }
 
+QByteArray quoted(const std::string& word) { return '"' + QByteArray::fromStdString(word).replace('"', "\"\"") + '"'; }
+
+/// A line of CSV for the predicted time and for each count: where it is, its name, before and after.
+void addChanges(QByteArray& csv, const QByteArrayList& place, const compare::Change& ms,
+                const compare::Changes& figures) {
+    const auto number = [](const std::optional<double>& value) {
+        return value ? QByteArray::number(*value, 'g', 17) : QByteArray();
+    };
+    const auto add = [&](const std::string& name, const compare::Change& change) {
+        const QByteArrayList cells =
+            place + QByteArrayList{QByteArray::fromStdString(name), number(change.before), number(change.after)};
+        csv += cells.join(',') + '\n';
+    };
+    add("predicted_ms", ms);
+    for (const auto& [name, change] : figures)
+        add(name, change);
+}
+
 } // namespace
 
 RunComparison::RunComparison(QWidget* parent) : QWidget(parent) {
@@ -242,23 +260,21 @@ void RunComparison::fillLines(const compare::Comparison& made) {
     lines_->setRows(std::move(rows));
 }
 
-QByteArray RunComparison::csv() const {
+QByteArray RunComparison::launchesCsv() const {
     QByteArray out = "kernel_before,kernel_after,count,before,after\n";
-    for (const auto& row : result_->all.rows) {
-        const auto add = [&](const std::string& name, const compare::Change& change) {
-            const auto number = [](const std::optional<double>& value) {
-                return value ? QByteArray::number(*value, 'g', 17) : QByteArray();
-            };
-            const auto quoted = [](const std::string& word) -> QByteArray { // no builder of dead parts
-                return '"' + QByteArray::fromStdString(word).replace('"', "\"\"") + '"';
-            };
-            out += quoted(row.before ? row.before->kernel : "") + ',' + quoted(row.after ? row.after->kernel : "") +
-                   ',' + QByteArray::fromStdString(name) + ',' + number(change.before) + ',' + number(change.after) +
-                   '\n';
-        };
-        add("predicted_ms", row.ms);
-        for (const auto& [name, change] : row.figures)
-            add(name, change);
+    for (const auto& row : result_->all.rows)
+        addChanges(out, {quoted(row.before ? row.before->kernel : ""), quoted(row.after ? row.after->kernel : "")},
+                   row.ms, row.figures);
+    return out;
+}
+
+QByteArray RunComparison::linesCsv() const {
+    QByteArray out = "file_before,line_before,file_after,line_after,text,count,before,after\n";
+    for (const auto& row : result_->all.lines) {
+        QByteArrayList place;
+        for (const auto& side : {row.before, row.after})
+            place << quoted(side ? side->file : "") << (side ? QByteArray::number(qint64{side->line}) : QByteArray());
+        addChanges(out, place << quoted(row.after ? row.textAfter : row.textBefore), row.ms, row.figures);
     }
     return out;
 }
@@ -266,8 +282,8 @@ QByteArray RunComparison::csv() const {
 std::vector<Exportable> RunComparison::exportables() const {
     if (!result_)
         return {};
-    return {tableExport(tr("Launches before and after"), *launches_, csv()),
-            tableExport(tr("Lines before and after"), *lines_, csv())};
+    return {tableExport(tr("Launches before and after"), *launches_, launchesCsv()),
+            tableExport(tr("Lines before and after"), *lines_, linesCsv())};
 }
 
 void RunComparison::retranslate() {

@@ -46,7 +46,8 @@ private:
     void fillLines(const compare::Comparison& made);
     void chooseRecord();
     void retranslate();
-    QByteArray csv() const;
+    QByteArray launchesCsv() const;
+    QByteArray linesCsv() const;
 
     std::shared_ptr<const compare::KeptRun> before_, now_, kept_; ///< kept_: stays the earlier one
     std::shared_ptr<const compare::ComparedRuns> result_;

@@ -9,11 +9,11 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSlider>
 
 #include <algorithm>
 
@@ -56,8 +56,12 @@ TrainingLayerPage::TrainingLayerPage(NeuronModel& model, QWidget* parent) : QWid
     auto* side = new QWidget(this);
     setScaled(side, Side::FixedWidth, 250);
     auto* column = spaced(bare(new QVBoxLayout(side)), 6);
-    neurons_ = slider("layerNeurons", static_cast<int>(neuronSteps.size()), 3, side, neuronsName_, neuronsValue_);
-    rate_ = slider("layerRate", static_cast<int>(rateSteps.size()), 3, side, rateName_, rateValue_);
+    neurons_ = new StepSlider("layerNeurons", static_cast<int>(neuronSteps.size()), 3, 40, side);
+    rate_ = new StepSlider("layerRate", static_cast<int>(rateSteps.size()), 3, 40, side);
+    for (auto* slider : {neurons_, rate_}) {
+        column->addWidget(slider);
+        connect(slider, &StepSlider::stepped, this, &TrainingLayerPage::changed);
+    }
     words_ = wrapped(named(roleLabel("muted", side), "layerWords"));
     words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     words_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // the drawer decides the height
@@ -71,29 +75,10 @@ TrainingLayerPage::TrainingLayerPage(NeuronModel& model, QWidget* parent) : QWid
     keepWords(this, [this] { retranslate(); });
 }
 
-QSlider* TrainingLayerPage::slider(const char* name, int steps, int at, QWidget* side, QLabel*& label, QLabel*& value) {
-    auto* made = keepInProject(named(new QSlider(Qt::Horizontal, side), name), name);
-    made->setRange(0, steps - 1);
-    made->setPageStep(1);
-    made->setValue(at);
-    label = new QLabel(side);
-    label->setBuddy(made);
-    setScaled(label, Side::MinimumWidth, 66);
-    value = roleLabel("heading", side);
-    setScaled(value, Side::MinimumWidth, 40);
-    auto* line = spaced(new QHBoxLayout, 8);
-    line->addWidget(label);
-    line->addWidget(made, 1);
-    line->addWidget(value);
-    qobject_cast<QVBoxLayout*>(side->layout())->addLayout(line);
-    connect(made, &QSlider::valueChanged, this, &TrainingLayerPage::changed);
-    return made;
-}
-
 forward::LayerTraining TrainingLayerPage::chosen() const {
     forward::LayerTraining spec;
-    spec.neurons = neuronSteps[static_cast<std::size_t>(neurons_->value())];
-    spec.rate = rateSteps[static_cast<std::size_t>(rate_->value())];
+    spec.neurons = neuronSteps[static_cast<std::size_t>(neurons_->step())];
+    spec.rate = rateSteps[static_cast<std::size_t>(rate_->step())];
     spec.seed = model_.state().seed;
     return spec;
 }
@@ -119,7 +104,7 @@ void TrainingLayerPage::hideEvent(QHideEvent* event) {
 
 void TrainingLayerPage::compute() {
     const auto spec = chosen();
-    if ((layer_ && spec == trained_) || !neurons_ || !rate_)
+    if (layer_ && spec == trained_)
         return;
     runner_.start<forward::TrainedLayer>([spec](const JobContext& job) { return forward::trainLayer(spec, job); },
                                          [this, spec](std::shared_ptr<const forward::TrainedLayer> layer) {
@@ -137,10 +122,8 @@ void TrainingLayerPage::compute() {
 
 void TrainingLayerPage::refresh() {
     const auto spec = chosen();
-    neuronsValue_->setText(QString::number(spec.neurons));
-    rateValue_->setText(formatNumber(spec.rate, 3));
-    neurons_->setAccessibleDescription(neuronsValue_->text());
-    rate_->setAccessibleDescription(rateValue_->text());
+    neurons_->setChosen(QString::number(spec.neurons));
+    rate_->setChosen(formatNumber(spec.rate, 3));
     const QString waits = error_ ? translated(*error_) : tr("Training…");
     if (!layer_) {
         words_->setText(waits);
@@ -161,10 +144,12 @@ void TrainingLayerPage::refresh() {
     chart_->setSeries({training, validation});
     found_->setMatrix(rowsOf(layer_->trained.weights, spec.neurons), false);
     sought_->setMatrix(rowsOf(layer_->sought, spec.neurons), false);
-    const auto words = tr("%n neurons see ten inputs and the answers of the layer at the right, 200 rows in batches of "
-                          "ten. The root mean square of their weights' differences was %1 and is %2.",
-                          nullptr, spec.neurons)
-                           .arg(formatNumber(layer_->startDistance, 3), formatNumber(layer_->distance, 3));
+    const auto words =
+        tr("%n neurons see %3 inputs and the answers of the layer at the right, %4 rows in batches of %5. "
+           "The root mean square of their weights' differences was %1 and is %2.",
+           nullptr, spec.neurons)
+            .arg(formatNumber(layer_->startDistance, 3), formatNumber(layer_->distance, 3), formatCount(spec.inputs),
+                 formatCount(spec.trainRows), formatCount(spec.batch));
     words_->setText(layer_->trained.divergedEpoch > 0
                         ? tr("This training diverges: choose a smaller rate.")
                         : words + QLatin1Char(' ') +
@@ -173,10 +158,8 @@ void TrainingLayerPage::refresh() {
 }
 
 void TrainingLayerPage::retranslate() {
-    neuronsName_->setText(tr("Neurons"));
-    rateName_->setText(tr("Rate"));
-    neurons_->setAccessibleName(tr("Neurons of the layer"));
-    rate_->setAccessibleName(tr("Learning rate"));
+    neurons_->setName(tr("Neurons"), tr("Neurons of the layer"));
+    rate_->setName(tr("Rate"), tr("Learning rate"));
     foundName_->setText(tr("Learned"));
     soughtName_->setText(tr("Sought"));
     for (auto* name : {foundName_, soughtName_})

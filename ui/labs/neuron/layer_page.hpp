@@ -8,11 +8,11 @@
 #include <QWidget>
 
 class QLabel;
-class QSlider;
 
 namespace telar {
 
 class LineChart;
+class StepSlider;
 class MatrixView;
 
 class TrainingLayerPage : public QWidget {
@@ -32,15 +32,14 @@ protected:
 
 private:
     forward::LayerTraining chosen() const;
-    QSlider* slider(const char* name, int steps, int at, QWidget* side, QLabel*& label, QLabel*& value);
     void changed();
     void compute();
     void refresh();
     void retranslate();
 
     NeuronModel& model_;
-    QLabel *neuronsName_, *neuronsValue_, *rateName_, *rateValue_, *words_, *foundName_, *soughtName_;
-    QSlider *neurons_ = nullptr, *rate_ = nullptr;
+    QLabel *words_, *foundName_, *soughtName_;
+    StepSlider *neurons_, *rate_;
     LineChart* chart_;
     MatrixView *found_, *sought_;
     forward::LayerTraining trained_; ///< what `layer_` is of

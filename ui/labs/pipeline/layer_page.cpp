@@ -8,10 +8,10 @@
 #include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSlider>
 
 #include <algorithm>
 #include <numeric>
@@ -22,15 +22,6 @@ namespace {
 
 constexpr std::array neuronSteps{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
 
-QSlider* stepped(const char* name, int steps, int at, QWidget* parent) {
-    auto* slider = named(new QSlider(Qt::Horizontal, parent), name);
-    slider->setRange(0, steps - 1);
-    slider->setPageStep(1);
-    slider->setValue(at);
-    setScaled(slider, Side::MinimumWidth, 80);
-    return keepInProject(slider, name);
-}
-
 } // namespace
 
 LayerPage::LayerPage(PipelineModel& model, QWidget* parent) : QWidget(parent), model_(model) {
@@ -38,28 +29,18 @@ LayerPage::LayerPage(PipelineModel& model, QWidget* parent) : QWidget(parent), m
     auto* side = new QWidget(this);
     setScaled(side, Side::FixedWidth, 330);
     auto* column = spaced(bare(new QVBoxLayout(side)), 6);
-    const auto line = [&](QLabel*& name, QSlider*& slider, QLabel*& value, QSlider* made) {
-        auto* one = spaced(new QHBoxLayout, 8);
-        name = new QLabel(side);
-        setScaled(name, Side::MinimumWidth, 66);
-        slider = made;
-        name->setBuddy(slider);
-        value = roleLabel("heading", side);
-        setScaled(value, Side::MinimumWidth, 120);
-        one->addWidget(name);
-        one->addWidget(slider, 1);
-        one->addWidget(value);
-        column->addLayout(one);
-        connect(slider, &QSlider::valueChanged, this, [this] {
+    neurons_ = new StepSlider("layerNeurons", static_cast<int>(neuronSteps.size()), 6, 120, side);
+    copies_ = new StepSlider("layerCopies", 3, 1, 120, side);
+    for (auto* slider : {neurons_, copies_}) {
+        column->addWidget(slider);
+        connect(slider, &StepSlider::stepped, this, [this] {
             refresh();
             if (isVisible()) {
                 model_.setLayer(chosen());
                 compute();
             }
         });
-    };
-    line(neuronsName_, neurons_, neuronsValue_, stepped("layerNeurons", static_cast<int>(neuronSteps.size()), 6, side));
-    line(copiesName_, copies_, copiesValue_, stepped("layerCopies", 3, 1, side));
+    }
     words_ = wrapped(named(roleLabel("muted", side), "layerWords"));
     words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     words_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // the drawer decides the height
@@ -82,7 +63,7 @@ LayerPage::LayerPage(PipelineModel& model, QWidget* parent) : QWidget(parent), m
 }
 
 PipelineLayer LayerPage::chosen() const {
-    return {neuronSteps[static_cast<std::size_t>(neurons_->value())], static_cast<LayerCopies>(copies_->value())};
+    return {neuronSteps[static_cast<std::size_t>(neurons_->step())], static_cast<LayerCopies>(copies_->step())};
 }
 
 void LayerPage::showEvent(QShowEvent* event) {
@@ -153,10 +134,8 @@ void LayerPage::compute() {
 void LayerPage::refresh() {
     const auto [neurons, copies] = chosen();
     const QStringList names{tr("none"), tr("values and result"), tr("weights, too")};
-    neuronsValue_->setText(formatCount(neurons));
-    copiesValue_->setText(names[copies_->value()]);
-    neurons_->setAccessibleDescription(neuronsValue_->text());
-    copies_->setAccessibleDescription(copiesValue_->text());
+    neurons_->setChosen(formatCount(neurons));
+    copies_->setChosen(names[copies_->step()]);
     chart_->setEmptyText(error_ ? translated(*error_) : tr("Measuring…"));
     if (!answer_ || answer_->neurons != neurons) {
         words_->setText(error_ ? translated(*error_) : tr("Measuring…"));
@@ -190,10 +169,8 @@ void LayerPage::refresh() {
 }
 
 void LayerPage::retranslate() {
-    neuronsName_->setText(tr("Neurons"));
-    copiesName_->setText(tr("Copies"));
-    neurons_->setAccessibleName(tr("Neurons of the layer"));
-    copies_->setAccessibleName(tr("What is copied for each run"));
+    neurons_->setName(tr("Neurons"), tr("Neurons of the layer"));
+    copies_->setName(tr("Copies"), tr("What is copied for each run"));
     chart_->setTitle(tr("Time of a hidden layer"));
     chart_->setAxisTitles(tr("neurons"), tr("time (ms)"));
     refresh();

@@ -8,11 +8,11 @@
 #include <QWidget>
 
 class QLabel;
-class QSlider;
 
 namespace telar {
 
 class LineChart;
+class StepSlider;
 
 class LayerPage : public QWidget {
     Q_OBJECT
@@ -44,8 +44,8 @@ private:
     void retranslate();
 
     PipelineModel& model_;
-    QSlider *neurons_, *copies_;
-    QLabel *neuronsName_, *neuronsValue_, *copiesName_, *copiesValue_, *words_;
+    StepSlider *neurons_, *copies_;
+    QLabel* words_;
     LineChart* chart_;
     std::shared_ptr<const Answer> answer_;
     std::optional<Error> error_;

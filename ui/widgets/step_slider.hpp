@@ -1,0 +1,30 @@
+// A slider over a few named steps: its name at the left, what is chosen at the right.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QSlider;
+
+namespace telar {
+
+/// The slider is called `id` and kept in projects.
+class StepSlider : public QWidget {
+    Q_OBJECT
+public:
+    /// Begins at step `at` of `steps`; `valueWidth`: pixels of the scale that the chosen step's words have at the least.
+    StepSlider(const char* id, int steps, int at, int valueWidth, QWidget* parent = nullptr);
+    int step() const;
+    /// `spoken`: what a screen reader says.
+    void setName(const QString& name, const QString& spoken);
+    void setChosen(const QString& words);
+
+signals:
+    void stepped();
+
+private:
+    QLabel *name_, *value_;
+    QSlider* slider_;
+};
+
+} // namespace telar
