@@ -26633,8 +26633,8 @@ Segundo: %2</translation>
             <translation>época</translation>
         </message>
         <message>
-            <source>mean squared error</source>
-            <translation>error cuadrático medio</translation>
+            <source>loss</source>
+            <translation>pérdida</translation>
         </message>
     </context>
 </TS>

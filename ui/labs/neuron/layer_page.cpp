@@ -167,7 +167,7 @@ void TrainingLayerPage::retranslate() {
     found_->setTitle(tr("Learned weights"));
     sought_->setTitle(tr("Sought weights"));
     chart_->setTitle(tr("A layer that learns"));
-    chart_->setAxisTitles(tr("epoch"), tr("mean squared error"));
+    chart_->setAxisTitles(tr("epoch"), tr("loss"));
     refresh();
 }
 
