@@ -1,6 +1,5 @@
 #include "ui/widgets/step_slider.hpp"
 
-#include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -12,7 +11,7 @@ namespace telar {
 
 StepSlider::StepSlider(const char* id, int steps, int at, int valueWidth, QWidget* parent)
     : QWidget(parent), name_(new QLabel(this)), value_(roleLabel("heading", this)),
-      slider_(keepInProject(named(new QSlider(Qt::Horizontal, this), id), id)) {
+      slider_(named(new QSlider(Qt::Horizontal, this), id)) {
     slider_->setRange(0, steps - 1);
     slider_->setPageStep(1);
     slider_->setValue(at);

@@ -58,6 +58,8 @@ TrainingLayerPage::TrainingLayerPage(NeuronModel& model, QWidget* parent) : QWid
     auto* column = spaced(bare(new QVBoxLayout(side)), 6);
     neurons_ = new StepSlider("layerNeurons", static_cast<int>(neuronSteps.size()), 3, 40, side);
     rate_ = new StepSlider("layerRate", static_cast<int>(rateSteps.size()), 3, 40, side);
+    keepInProject(neurons_->slider(), "layerNeurons");
+    keepInProject(rate_->slider(), "layerRate");
     for (auto* slider : {neurons_, rate_}) {
         column->addWidget(slider);
         connect(slider, &StepSlider::stepped, this, &TrainingLayerPage::changed);

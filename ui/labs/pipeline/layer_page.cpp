@@ -31,6 +31,8 @@ LayerPage::LayerPage(PipelineModel& model, QWidget* parent) : QWidget(parent), m
     auto* column = spaced(bare(new QVBoxLayout(side)), 6);
     neurons_ = new StepSlider("layerNeurons", static_cast<int>(neuronSteps.size()), 6, 120, side);
     copies_ = new StepSlider("layerCopies", 3, 1, 120, side);
+    keepInProject(neurons_->slider(), "layerNeurons");
+    keepInProject(copies_->slider(), "layerCopies");
     for (auto* slider : {neurons_, copies_}) {
         column->addWidget(slider);
         connect(slider, &StepSlider::stepped, this, [this] {
