@@ -11,8 +11,8 @@ set(FLOOR_report report library)
 
 # The budget of lines of each floor, and of what stands beside core: `tst_budget` holds it. A change that needs more raises the
 # number in the same commit and says what for; who takes code away lowers it.
-set(LINES_base 8170)
-set(LINES_data 11538)
+set(LINES_base 8285)
+set(LINES_data 11606)
 set(LINES_simt 55307)
 set(LINES_operations 48360)
 set(LINES_experiment 5303)

@@ -2,10 +2,12 @@
 
 #include "core/base/files.hpp"
 #include "core/base/first_failure.hpp"
+#include "core/base/kept.hpp"
 #include "core/data/noise.hpp"
 #include "core/data/phantom_head.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -354,7 +356,38 @@ std::vector<HeadPictures> headsOf(const PhantomHeads& people, const std::vector<
     return all;
 }
 
-// The heads drawn last are kept: whoever opens a lab, a lesson or a project asks for the same ones again.
+namespace {
+
+/// A name for what the slices of a head depend on, for `keepResult`.
+std::string nameOf(const HeadPictures& head) {
+    std::string name = "head-" + std::to_string(drawingVersion) + '-' + phantomClassName(head.kind) + '-' +
+                       std::to_string(head.seed) + (head.style.lesion ? "-lesion" : "");
+    for (const float number : {head.style.size, head.style.contrast, head.style.tilt, head.style.noise})
+        name += '-' + std::to_string(std::bit_cast<uint32_t>(number));
+    return name;
+}
+
+/// Drawn by an earlier process, or now.
+Expected<Matrix<uint8_t>> slicesOf(const HeadPictures& head, const JobContext& job) {
+    const auto name = nameOf(head);
+    if (const auto kept = keptResult(keptFolder(), name);
+        kept && static_cast<int64_t>(kept->size()) == phantomRows * phantomColumns * phantomSlices) {
+        auto made = Matrix<uint8_t>::create(phantomRows, phantomColumns, phantomSlices);
+        if (made)
+            std::copy_n(reinterpret_cast<const uint8_t*>(kept->data()), kept->size(), made->data());
+        job.advance(phantomSlices);
+        return made;
+    }
+    auto made = slicesOf(head.kind, head.seed, head.style, job);
+    if (made)
+        keepResult(name, {reinterpret_cast<const char*>(made->data()), static_cast<std::size_t>(made->size())});
+    return made;
+}
+
+} // namespace
+
+// The heads drawn last stay in memory, and others on the disk: whoever opens a lab, a lesson or a project asks for the same ones
+// again.
 Expected<Matrix<uint8_t>> drawHead(const HeadPictures& head, const JobContext& job) {
     constexpr std::size_t mostKept = 32; // 29 MB: eight people in three looks, and one more in each
     static std::mutex mutex;
@@ -372,7 +405,7 @@ Expected<Matrix<uint8_t>> drawHead(const HeadPictures& head, const JobContext& j
     if (drawn) {
         job.advance(phantomSlices);
     } else {
-        auto made = slicesOf(head.kind, head.seed, style, job);
+        auto made = slicesOf(head, job);
         if (!made)
             return made;
         drawn = std::make_shared<const Matrix<uint8_t>>(std::move(*made));

@@ -54,6 +54,8 @@ struct PhantomHeads {
 std::vector<bool> patientHeads(int64_t heads, uint32_t seed);
 std::string headName(int64_t head); ///< "sub-01" for head 0
 
+/// Of what draws a head. It rises whenever a pixel changes, since slices drawn before are kept (core/base/kept.hpp).
+constexpr int drawingVersion = 1;
 /// As `phantomSlice`, in that style.
 Matrix<uint8_t> headSlice(PhantomClass kind, int64_t index, uint32_t seed, const HeadStyle& style);
 

@@ -2,6 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/files.hpp"
+#include "core/base/kept.hpp"
 #include "core/base/os/file.hpp"
 #include "core/base/os/path.hpp"
 #include "core/base/os/system.hpp"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -23,13 +23,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view heading = "telar-compiled 1\n";
-constexpr int64_t mostEntryBytes = 64 << 20;
-
-std::string hashOf(std::string_view text) {
-    Sha256 hash;
-    hash.update(text.data(), text.size());
-    return hash.finish();
-}
 
 /// "SIZE TIME", by which a file is known again; empty where there is none.
 std::string stampOf(const std::string& path) {
@@ -166,17 +159,12 @@ struct Entry {
     std::string made;   ///< what it made
 };
 
-/// The entry of a file, where it is whole and the system's files are still those that it was made from.
-std::optional<Entry> entryOf(const std::string& file) {
-    if (!os::factsOf(file))
+/// What an entry says, where the system's files are still those that it was made from.
+std::optional<Entry> entryOf(const std::string& folder, const std::string& key) {
+    const auto text = keptResult(folder, key);
+    if (!text)
         return {};
-    const auto text = readFile(file, {}, mostEntryBytes);
-    if (!text || !text->starts_with(heading))
-        return {};
-    std::string_view rest = std::string_view(*text).substr(heading.size());
-    const auto own = nextLine(rest);
-    if (own != hashOf(rest))
-        return {};
+    std::string_view rest = *text;
     const auto count = nextCount(rest);
     for (std::size_t k = 0; count && k < *count; ++k) {
         const auto stamp = nextLine(rest);
@@ -235,36 +223,10 @@ std::optional<std::string> readFilesOf(const CompilerCall& call) {
     return std::to_string(count) + '\n' + lines;
 }
 
-/// Removes the results that were not used for longest until `bytes` more have room.
-void makeRoom(const std::string& folder, int64_t bytes) {
-    struct Kept {
-        fs::file_time_type used;
-        fs::path path;
-        int64_t bytes;
-    };
-    std::vector<Kept> all;
-    std::error_code failed;
-    for (auto at = fs::directory_iterator(os::pathOf(folder), failed); !failed && at != fs::directory_iterator();
-         at.increment(failed)) {
-        std::error_code one;
-        all.push_back({at->last_write_time(one), at->path(), static_cast<int64_t>(at->file_size(one))});
-        bytes += all.back().bytes;
-    }
-    if (bytes <= mostCompiledBytes)
-        return;
-    std::sort(all.begin(), all.end(), [](const Kept& a, const Kept& b) { return a.used < b.used; });
-    for (std::size_t k = 0; k < all.size() && bytes > mostCompiledBytes; ++k, bytes -= all[k - 1].bytes)
-        fs::remove(all[k].path, failed);
-}
-
-/// A cache helps where it can: what goes wrong here is told to nobody.
 void keep(const CompilerCall& call, const std::string& key, const ChildResult& run) {
-    const std::string folder = compileCacheFolder();
-    if (folder.empty() || !makeFolder(folder) || !os::Folder::openOwn(folder))
-        return;
     const auto read = readFilesOf(call);
     auto made = readFile(call.folder + '/' + call.made);
-    if (!read || !made || static_cast<int64_t>(made->size()) > mostEntryBytes / 2)
+    if (!read || !made)
         return;
     std::string output = run.output;
     for (const auto& [place, sign] : foldersOf(call)) {
@@ -272,25 +234,10 @@ void keep(const CompilerCall& call, const std::string& key, const ChildResult& r
         if (isText(call))
             replaceAll(*made, place, sign);
     }
-    const std::string body = *read + std::to_string(output.size()) + '\n' + output + *made;
-    const std::string text = std::string(heading) + hashOf(body) + '\n' + body;
-    makeRoom(folder, static_cast<int64_t>(text.size()));
-    const std::string path = folder + '/' + key;
-    const std::string beside = path + '-' + std::to_string(os::randomNumber());
-    // Not forced onto the disk: what a power cut leaves does not have its hash.
-    auto file = os::File::open(beside, os::Use::Write, os::Make::New);
-    if (!file || !file.write(text) || !file.close() || !os::rename(beside, path))
-        os::remove(beside);
+    keepResult(key, *read + std::to_string(output.size()) + '\n' + output + *made);
 }
 
 } // namespace
-
-std::string compileCacheFolder() {
-    if (const char* own = std::getenv("TELAR_CACHE"))
-        return std::string(own) == "none" ? std::string() : own;
-    const auto folder = os::cacheFolder();
-    return folder.empty() ? folder : folder + "/telar/compiled";
-}
 
 std::string shippedCompileFolder() {
     const auto program = os::ownProgram();
@@ -302,9 +249,8 @@ namespace {
 /// What was made before, put into the folder.
 std::optional<ChildResult> madeBefore(const CompilerCall& call, const std::string& key) {
     const auto start = Clock::now();
-    for (const auto& folder : {compileCacheFolder(), shippedCompileFolder()}) {
-        const std::string file = folder + '/' + key;
-        auto entry = folder.empty() ? std::nullopt : entryOf(file);
+    for (const auto& folder : {keptFolder(), shippedCompileFolder()}) {
+        auto entry = entryOf(folder, key);
         if (!entry)
             continue;
         for (const auto& [place, sign] : foldersOf(call)) {
@@ -315,7 +261,6 @@ std::optional<ChildResult> madeBefore(const CompilerCall& call, const std::strin
         if (!writeBelow(call.folder, call.made, entry->made))
             return {};
         std::error_code ignored;
-        fs::last_write_time(os::pathOf(file), fs::file_time_type::clock::now(), ignored);
         if (call.tool == CompilerCall::Tool::Linker)
             fs::permissions(os::pathOf(call.folder + '/' + call.made), fs::perms::owner_all, ignored);
         ChildResult result;
@@ -329,8 +274,7 @@ std::optional<ChildResult> madeBefore(const CompilerCall& call, const std::strin
 } // namespace
 
 Expected<ChildResult> runCompiler(const CompilerCall& call, const JobContext& job) {
-    const char* asked = std::getenv("TELAR_CACHE");
-    const bool caches = !(asked && std::string(asked) == "none") && (call.trusted || cageState().holds());
+    const bool caches = !keptFolder().empty() && (call.trusted || cageState().holds());
     const auto key = caches ? keyOf(call) : std::string();
     if (key.empty())
         return runCaged(call.words, call.folder, call.trusted, call.limits, job, call.read);

@@ -2,7 +2,7 @@
 // starts at once the next time, in any process of this user.
 //
 // An entry is found by a hash of what was asked for, and counts only while every other file that the compiler then read (headers
-// and libraries of the system) has the size and the time that it had. It carries a hash of itself: a damaged one is made anew.
+// and libraries of the system) has the size and the time that it had.
 #pragma once
 
 #include "core/simt/cuda/child.hpp"
@@ -24,11 +24,7 @@ struct CompilerCall {
 /// As runCaged. Where the result's exit is 0, the file `made` is there, made now or before.
 Expected<ChildResult> runCompiler(const CompilerCall& call, const JobContext& job = {});
 
-/// Where results are kept: $TELAR_CACHE ("none": nowhere), else telar/compiled in the user's folder for caches; empty: nowhere.
-std::string compileCacheFolder();
 /// The results that came with Telar, beside its programs; nobody but the build writes there.
 std::string shippedCompileFolder();
-
-inline constexpr int64_t mostCompiledBytes = int64_t{256} << 20; ///< kept; the results not used for longest go first
 
 } // namespace telar::cuda

@@ -1,11 +1,15 @@
 // The synthetic head: the same everywhere, three looks that can be told apart, pictures on disk.
+#include "core/base/kept.hpp"
 #include "core/data/class_folder.hpp"
 #include "core/data/phantom.hpp"
 #include "core/operation/run_record.hpp"
 #include "tests/support/compare.hpp"
 #include "tests/support/scratch.hpp"
 
+#include <QDir>
+#include <QScopeGuard>
 #include <QTest>
+#include <cmath>
 #include <omp.h>
 
 using namespace telar;
@@ -20,6 +24,8 @@ class tst_phantom : public QObject {
             sum += m.data()[i];
         return sum / double(m.size());
     }
+
+    static constexpr double meansOfVersion[] = {87.6361, 84.4699, 18.1359, 76.8682};
 
 private slots:
     void shape() {
@@ -108,6 +114,42 @@ private slots:
         QCOMPARE(QString::fromStdString(difference(std::get<Matrix<uint8_t>>(back->values).view(),
                                                    phantomSlice(PhantomClass::Functional, 45, 35).view())),
                  QString());
+    }
+    // Slices of a head that are kept for the next process are those that were drawn; damaged ones are drawn anew.
+    void keptHeads() {
+        Scratch scratch;
+        const auto before = qgetenv("TELAR_CACHE");
+        qputenv("TELAR_CACHE", QByteArray::fromStdString(scratch.folder()));
+        const auto restore = qScopeGuard([&] { qputenv("TELAR_CACHE", before); });
+        const auto headOf = [](uint32_t seed) { return HeadPictures{PhantomClass::Anatomical, 0, seed, {}, {}}; };
+        const auto drawn = drawHead(headOf(901), {});
+        QVERIFY(drawn.ok());
+        const auto files = QDir(QString::fromStdString(scratch.folder())).entryList({"head-*-901-*"}, QDir::Files);
+        QCOMPARE(files.size(), 1);
+        const auto bytes = static_cast<std::size_t>(drawn->size());
+        const std::string shown(reinterpret_cast<const char*>(drawn->data()), bytes);
+        QVERIFY(keptResult(scratch.folder(), files[0].toStdString()) == shown);
+        const auto nameOf = [&](const char* seed) { return QString(files[0]).replace("901", seed).toStdString(); };
+        keepResult(nameOf("902"), std::string(bytes, '\7'));
+        const auto read = drawHead(headOf(902), {});
+        QVERIFY(read.ok() && std::all_of(read->data(), read->data() + read->size(), [](uint8_t v) { return v == 7; }));
+        keepResult(nameOf("903"), "short");
+        const auto anew = drawHead(headOf(903), {});
+        QVERIFY(anew.ok());
+        const auto slice = phantomSlice(PhantomClass::Anatomical, 45, 903);
+        QVERIFY(std::equal(slice.data(), slice.data() + slice.size(), anew->view().row(0, 45)));
+    }
+    // Whoever changes a pixel of a head raises `drawingVersion`, or others go on seeing the slices drawn before.
+    void versionOfTheDrawing() {
+        QCOMPARE(drawingVersion, 1);
+        HeadStyle lesion = headStyle(35);
+        lesion.lesion = true;
+        double sums[] = {0, 0, 0, 0};
+        for (std::size_t k = 0; k < 3; ++k)
+            sums[k] = mean(phantomSlice(phantomClasses[k], 45, 35));
+        sums[3] = mean(headSlice(PhantomClass::Anatomical, 45, 35, lesion));
+        for (std::size_t k = 0; k < 4; ++k) // an exponential of another C library moves few pixels by 1
+            QVERIFY2(std::abs(sums[k] - meansOfVersion[k]) < 0.005, qPrintable(QString::number(sums[k], 'f', 4)));
     }
     void stops() {
         std::stop_source stop;

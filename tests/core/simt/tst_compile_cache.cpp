@@ -1,5 +1,6 @@
 // What was compiled before is taken again while nothing that it depends on has changed, and made anew where anything has. The
 // compiler here is a script that counts its runs.
+#include "core/base/kept.hpp"
 #include "core/simt/cuda/compile_cache.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -133,7 +134,7 @@ private slots:
         for (const int age : {3, 2, 1}) {
             const auto name = path("kept/old" + std::to_string(age));
             scratch_->write("kept/old" + std::to_string(age), "");
-            fs::resize_file(name, static_cast<uintmax_t>(mostCompiledBytes * 2 / 5)); // sparse
+            fs::resize_file(name, static_cast<uintmax_t>(mostKeptBytes * 2 / 5)); // sparse
             fs::last_write_time(name, fs::file_time_type::clock::now() - age * hour);
         }
         QVERIFY(runCompiler(callIn("a", "h1")).ok());
