@@ -203,6 +203,26 @@ compartida</translation>
     </context>
     <context>
         <name>core</name>
+    <message>
+        <source>Machine instructions are matched for kernels of one file, and this one is linked</source>
+        <translation>Las instrucciones de máquina se emparejan en kernels de un solo archivo, y este se enlazó de varios</translation>
+    </message>
+    <message>
+        <source>The machine code has no kernel %1</source>
+        <translation>El código de máquina no tiene el kernel %1</translation>
+    </message>
+    <message>
+        <source>The times of the machine code of %1 cannot be told: it branches to places that it computes, or no times agree</source>
+        <translation>No se puede saber cuántas veces se ejecuta el código de máquina de %1: salta a lugares que él mismo calcula, o ningún número concuerda</translation>
+    </message>
+    <message>
+        <source>This build of Telar has no GLPK, which matches machine instructions</source>
+        <translation>Esta compilación de Telar no tiene GLPK, con la que se emparejan las instrucciones de máquina</translation>
+    </message>
+    <message>
+        <source>Matching the machine instructions has taken its %1 s; later launches have no such counts</source>
+        <translation>Emparejar las instrucciones de máquina ya tomó sus %1 s; los lanzamientos posteriores no tienen esas cuentas</translation>
+    </message>
         <message>
             <source>Registers per neuron (128: all)</source>
             <translation>Registros por neurona (128: todos)</translation>

@@ -1,5 +1,10 @@
 #include "app/cli/kernel/code_words.hpp"
 
+#include "app/cli/frame/common.hpp"
+#include "core/base/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace telar::cli {
@@ -24,6 +29,25 @@ nlohmann::ordered_json codeJson(const cuda::MachineCode& code, std::size_t ptxIn
             {"instructions", code.instructions},
             {"ptx_instructions", ptxInstructions},
             {"kinds", code.kinds}};
+}
+
+std::string executedWords(const cuda::ExecutedCode& code, int64_t ptxInstructions) {
+    constexpr std::size_t shown = 12;
+    std::vector<std::pair<double, std::string>> kinds;
+    for (const auto& [name, times] : code.kinds)
+        kinds.emplace_back(-times, name);
+    std::sort(kinds.begin(), kinds.end());
+    std::string words;
+    for (std::size_t k = 0; k < kinds.size() && k < shown; ++k)
+        words += (k ? ", " : "") + kinds[k].second + " " + std::to_string(std::llround(-kinds[k].first));
+    return "executed " + std::to_string(std::llround(code.instructions)) +
+           " machine instructions of warps, as ptxas assembles them for sm_" + std::to_string(code.capability) + "; " +
+           std::to_string(ptxInstructions) + " in the PTX" +
+           (code.unseen ? "; what printf and its like execute is not counted" : "") +
+           (code.shared ? "; rounds of unrolled loops are estimated" : "") +
+           (code.missed > 0.001 ? "; " + percentText(code.missed, 1) + " % of the counts contradict it" : "") +
+           "\n         " + words + (kinds.size() > shown ? ", …" : "") + "\n         " + fixedText(code.wait, 2) +
+           " cycles an instruction waits for the one before it\n";
 }
 
 } // namespace telar::cli

@@ -1,7 +1,7 @@
 // What the command line says of a kernel's machine code (core/simt/cuda/machine_code.hpp).
 #pragma once
 
-#include "core/simt/cuda/machine_code.hpp"
+#include "core/simt/cuda/executed_code.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -12,5 +12,8 @@ namespace telar::cli {
 /// Two lines under the head "code"; `ptxInstructions`: of the same kernel in its PTX, as they stand there.
 std::string codeWords(const cuda::MachineCode& code, std::size_t ptxInstructions);
 nlohmann::ordered_json codeJson(const cuda::MachineCode& code, std::size_t ptxInstructions);
+
+/// Two lines under the head "executed"; `ptxInstructions`: of warps, counted in the PTX.
+std::string executedWords(const cuda::ExecutedCode& code, int64_t ptxInstructions);
 
 } // namespace telar::cli

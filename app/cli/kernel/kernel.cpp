@@ -344,6 +344,17 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
         else if (const auto found = code->find(kernel.entry); found != code->end())
             shown.code = &found->second;
     }
+    Expected<cuda::ExecutedCode> executed = cancelledError();
+    if (shown.code) {
+        const auto matched = cuda::MatchedModule::make(source.file.module, 0, source.request.trusted, job);
+        executed = matched ? matched->executed(kernel.entry, run->report.perInstruction, run->report.counters.warps,
+                                               source.name)
+                           : Expected<cuda::ExecutedCode>(matched.error());
+        if (executed)
+            shown.executed = &*executed;
+        else
+            shown.noCode = executed.error().str();
+    }
     if (only) {
         only->json = recordJson(shown);
         return done();

@@ -152,7 +152,7 @@ std::string table(const KernelReport& report, bool fast) {
         out += "\n  line" +
                columns({"instr.", "threads/i.", "ld requests", "ld sectors", "st sectors", "sh ld wavef", "sh st wavef",
                         "conflicts"}) +
-               (report.code ? columns({"SASS"}) : "") + "  source\n";
+               (report.code ? columns({"SASS"}) : "") + (report.executed ? columns({"executed"}) : "") + "  source\n";
         const auto row = [&](const cuda::LineCounts& s) {
             return columns({std::to_string(s.instructions), fixedText(s.threadsPerInstruction(), 2),
                             std::to_string(s.loadRequests), std::to_string(s.loadSectors),
@@ -162,16 +162,20 @@ std::string table(const KernelReport& report, bool fast) {
         for (const auto& [line, sums] : byLine(report)) {
             const std::string number = std::to_string(line);
             out += std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') + number + row(sums) +
-                   (report.code ? columns({std::to_string(report.code->at(line))}) : "") + "  " +
+                   (report.code ? columns({std::to_string(report.code->at(line))}) : "") +
+                   (report.executed ? columns({std::to_string(report.executed->at(line))}) : "") + "  " +
                    sourceLine(report.source, line) + "\n";
         }
         out +=
             "   all" + row(cuda::totalCounts(report.run)) +
             (report.code ? columns({std::to_string(report.code->instructions)}) : "") +
+            (report.executed ? columns({std::to_string(report.executed->at(0))}) : "") +
             "\ncounted in the PTX, before the assembler merges or predicates accesses; registers of a thread: about " +
             std::to_string(report.run.registers) + ", estimated from what is alive there, the assembler decides\n";
         if (report.code)
             out += codeWords(*report.code, ptxInstructions(report));
+        if (report.executed)
+            out += executedWords(*report.executed, report.run.instructions);
         if (!report.noCode.empty())
             out += "code     not shown: " + report.noCode + "\n";
     }
@@ -213,6 +217,10 @@ std::string recordJson(const KernelReport& report) {
         record["counted_blocks"] = report.run.counted;
     if (report.code)
         record["machine_code"] = codeJson(*report.code, ptxInstructions(report));
+    if (report.executed) {
+        record["machine_code"]["executed"] = cuda::executedJson(*report.executed);
+        record["figures"]["executed_instructions"] = report.executed->at(0);
+    }
     if (report.predicted)
         record["foretold"] = predictedJson(report.card, *report.predicted);
     record["registers_estimated"] = report.run.registers;
@@ -231,6 +239,8 @@ std::string recordJson(const KernelReport& report) {
         one["line"] = line;
         if (report.code)
             one["machine_instructions"] = report.code->at(line);
+        if (report.executed)
+            one["executed_instructions"] = report.executed->at(line);
         record["lines"].push_back(std::move(one));
     }
     record["printed"] = ordered_json::array();

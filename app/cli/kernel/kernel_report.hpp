@@ -4,8 +4,8 @@
 #include "app/cli/kernel/card_choice.hpp"
 #include "app/cli/kernel/kernel_arguments.hpp"
 #include "core/reference/reference.hpp"
+#include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
-#include "core/simt/cuda/machine_code.hpp"
 #include "core/simt/predict.hpp"
 
 namespace telar::cli {
@@ -23,7 +23,8 @@ struct KernelReport {
     const ReferenceRequest* reference = nullptr;       ///< what an array is put beside
     const ReferenceComparison* compared = nullptr;     ///< and what came of it
     const cuda::MachineCode* code = nullptr;           ///< what NVIDIA's assembler makes of the kernel
-    std::string noCode = {};                           ///< why not, where it was asked for
+    const cuda::ExecutedCode* executed = nullptr;      ///< how often the launch executes it
+    std::string noCode = {};                           ///< why not one of them, where it was asked for
     CardChoice card = {};                              ///< that `predicted` is for
     std::optional<simt::PredictedTime> predicted = {}; ///< none: nothing was counted, or the card cannot run it
 };

@@ -82,6 +82,28 @@ void assembleAll(ProfileReport& report, const CardChoice& card, const JobContext
     }
 }
 
+/// How often each machine instruction ran, of the launches that were counted.
+void matchAll(ProfileReport& report, const CardChoice& card, const JobContext& job) {
+    std::map<const ptx::Module*, cuda::MatchedModule> made;
+    for (const auto& launch : report.launches) {
+        auto known = made.find(launch.module.get());
+        if (known == made.end()) {
+            auto matched = cuda::MatchedModule::make(launch.module, card.card.major * 10 + card.card.minor, true, job);
+            if (!matched) {
+                report.noExecuted = matched.error().str();
+                return;
+            }
+            known = made.emplace(launch.module.get(), std::move(*matched)).first;
+        }
+        auto executed = known->second.executed(launch.entry, launch.perInstruction, launch.counters.warps, launch.file);
+        if (!executed) {
+            report.noExecuted = executed.error().str();
+            return report.executed.clear();
+        }
+        report.executed.push_back(std::move(*executed));
+    }
+}
+
 /// Each launch on the model of a multiprocessor; `spans`: kept of each, for a timeline.
 Status replayAll(ProfileReport& report, int64_t spans, bool cold, const JobContext& job) {
     for (std::size_t k = 0; k < report.launches.size(); ++k) {
@@ -223,8 +245,11 @@ Outcome profile(const Operation& operation, const Arguments& arguments, Session&
     if (hardware && report.findings.empty())
         if (auto fine = onGpu(report, session.job); !fine)
             return failed(fine.error());
-    if (*maker != cuda::Maker::Clang)
+    if (*maker != cuda::Maker::Clang) {
         assembleAll(report, *card, session.job);
+        if (machine && !report.code.empty())
+            matchAll(report, *card, session.job);
+    }
     if (machine)
         if (auto fine = predictAll(report, *card, !arguments.get("--card").empty()); !fine)
             return wrongCall(fine.error());

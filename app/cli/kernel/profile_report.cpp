@@ -160,6 +160,8 @@ std::string profileTable(const ProfileReport& report) {
         out += "\n" + figureRows(report, k) + "\n";
         if (k < report.code.size())
             out += codeWords(report.code[k], launch.module->find(launch.entry)->code.size());
+        if (k < report.executed.size())
+            out += executedWords(report.executed[k], launch.total.instructions);
         if (k < report.predicted.size())
             out += predictedWords(report, k);
         if (k < report.timelines.size())
@@ -169,6 +171,8 @@ std::string profileTable(const ProfileReport& report) {
     }
     if (!report.noCode.empty())
         out += "code     not shown: " + report.noCode + "\n";
+    if (!report.noExecuted.empty())
+        out += "executed not shown: " + report.noExecuted + "\n";
     if (report.machine)
         out += "counted  without a GPU, in the PTX, before NVIDIA's assembler merges or predicates accesses, in " +
                milliseconds(report.machineMs) + "\n";

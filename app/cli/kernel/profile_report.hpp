@@ -4,8 +4,8 @@
 #include "app/cli/kernel/card_choice.hpp"
 #include "core/operation/setting.hpp"
 #include "core/simt/builtin/watch.hpp"
+#include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
-#include "core/simt/cuda/machine_code.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
 #include "core/simt/predict.hpp"
 
@@ -29,6 +29,8 @@ struct ProfileReport {
     std::vector<builtin::WatchedLaunch> launches;
     std::vector<cuda::DeviceLaunchReport> device; ///< of each launch; empty: not run on a GPU
     std::vector<cuda::MachineCode> code;          ///< of each launch, with NVIDIA's compiler; empty: none could be made
+    std::vector<cuda::ExecutedCode> executed;     ///< as `code`; empty: not counted, or it could not be matched
+    std::string noExecuted;                       ///< why not
     std::string noCode;                           ///< why not, where it was asked for
     bool registersGiven = false;                  ///< on the command line
     std::vector<std::string> findings;

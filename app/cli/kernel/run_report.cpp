@@ -95,6 +95,42 @@ std::string rangeTable(const program::ProgramReport& report) {
     return out;
 }
 
+/// Machine instructions by kernel, of the launches that were matched.
+std::string executedTable(const program::ProgramReport& report) {
+    struct Sums {
+        int64_t launches = 0, executed = 0, ptx = 0;
+        double waits = 0;
+        bool estimated = false, unseen = false;
+    };
+    std::map<std::string, Sums> kernels;
+    int capability = 0;
+    for (const auto& launch : report.launches)
+        if (launch.executed) {
+            auto& sums = kernels[launch.kernel];
+            ++sums.launches;
+            sums.executed += launch.executed->at(0);
+            sums.ptx += launch.counts.instructions;
+            sums.waits += launch.executed->wait * launch.executed->instructions;
+            sums.estimated = sums.estimated || launch.executed->shared;
+            sums.unseen = sums.unseen || launch.executed->unseen;
+            capability = launch.executed->capability;
+        }
+    std::string out;
+    if (!kernels.empty())
+        out += "\n" +
+               padded("machine instructions of warps, as ptxas assembles for sm_" + std::to_string(capability), 58) +
+               columns({"launches", "executed", "in the PTX", "wait"}) + "\n";
+    for (const auto& [name, sums] : kernels)
+        out += padded(name, 58) +
+               columns({std::to_string(sums.launches), std::to_string(sums.executed), std::to_string(sums.ptx),
+                        fixedText(sums.waits / static_cast<double>(std::max<int64_t>(1, sums.executed)), 2)}) +
+               (sums.estimated ? "  rounds of unrolled loops are estimated" : "") +
+               (sums.unseen ? "  without what printf and its like execute" : "") + "\n";
+    if (!report.notExecuted.empty())
+        out += "\nmachine instructions are not known of every launch: " + report.notExecuted.str() + "\n";
+    return out;
+}
+
 /// The lines that waste most.
 std::string slowTable(const program::ProgramReport& report) {
     std::string out;
@@ -180,7 +216,7 @@ std::string programTable(const ProgramShown& shown) {
         out += eventTable(report, shown.request.fast);
     if (!report.ranges.empty())
         out += rangeTable(report);
-    out += slowTable(report);
+    out += executedTable(report) + slowTable(report);
     for (const auto& note : report.notes)
         out += "note: " + note.str() + "\n";
     if (report.notFreed > 0)

@@ -318,6 +318,7 @@ private:
             launch.counters = report_.counters;
             launch.total = cuda::totalCounts(*report);
             launch.lines = cuda::lineCounts(*report, *ready->module, call_.file);
+            launch.perInstruction = std::move(report->perInstruction);
             launch.findings = report_.findings;
         }
         if (report->trace) {

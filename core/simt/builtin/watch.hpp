@@ -29,6 +29,7 @@ struct WatchedLaunch {
     simt::Counters counters;
     cuda::LineCounts total;
     std::map<int64_t, cuda::LineCounts> lines; ///< by line of the file
+    machine::InstructionCounts perInstruction;
     std::vector<simt::Finding> findings;
 
     /// Ten times the least compute capability that has its instructions.

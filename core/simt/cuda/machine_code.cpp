@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <string_view>
 #include <vector>
 
 namespace telar::cuda {
@@ -18,69 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr ChildLimits limits{30, int64_t{2} << 30, 64 << 20, 64 << 20};
-
-/// The lines of a text, without their ends.
-template <class Take>
-void eachLine(const std::string& text, Take take) {
-    for (std::size_t at = 0; at < text.size();) {
-        const auto end = std::min(text.find('\n', at), text.size());
-        take(std::string_view(text).substr(at, end - at));
-        at = end + 1;
-    }
-}
-
-/// The number right behind `word`, or right before it; -1: there is none.
-int64_t numberBehind(std::string_view line, std::string_view word) {
-    const auto at = line.find(word);
-    int64_t value = -1;
-    if (at != line.npos)
-        std::from_chars(line.data() + at + word.size(), line.data() + line.size(), value);
-    return value;
-}
-int64_t numberBefore(std::string_view line, std::string_view word) {
-    const auto at = line.find(word);
-    if (at == line.npos || at == 0)
-        return -1;
-    const auto before = line.substr(0, at);
-    const auto from = before.find_last_not_of("0123456789") + 1; // npos + 1 is 0
-    int64_t value = -1;
-    std::from_chars(before.data() + from, before.data() + before.size(), value);
-    return value;
-}
-
-/// Name of an instruction and what follows it: "LDS.128" of "@!P0 LDS.U.128 R4, [R2]".
-std::string kindOf(std::string_view instruction) {
-    if (instruction.starts_with("@"))
-        instruction.remove_prefix(std::min(instruction.find(' '), instruction.size()));
-    instruction.remove_prefix(std::min(instruction.find_first_not_of(' '), instruction.size()));
-    const auto name = instruction.substr(0, instruction.find_first_of(" ;"));
-    std::string kind(name.substr(0, name.find('.')));
-    for (const char* memory : {"LDG", "STG", "LDS", "STS", "LDL", "STL", "LD", "ST"})
-        if (kind == memory)
-            for (const char* width : {".128", ".64"})
-                if (name.find(width) != name.npos)
-                    return kind + width;
-    return kind;
-}
-
-/// One instruction of a section, before it is known where the padding begins.
-struct Row {
-    std::string kind;
-    int line = 0;
-    bool padding = false; ///< NOP, or a branch to itself
-};
-
-void count(MachineCode& code, std::vector<Row>& rows) {
-    while (!rows.empty() && rows.back().padding)
-        rows.pop_back();
-    for (const auto& row : rows) {
-        ++code.instructions;
-        ++code.kinds[row.kind];
-        if (row.line > 0)
-            ++code.lines[row.line];
-    }
-    rows.clear();
-}
 
 /// What it prints; the first line that says an error, where it fails.
 Expected<std::string> output(const std::vector<std::string>& words, const CompilerFolder& folder, bool trusted,
@@ -105,11 +43,25 @@ Expected<std::string> output(const std::vector<std::string>& words, const Compil
 
 /// "sm_80" -> 80; 0: none.
 int targetOf(const std::string& ptx) {
-    const auto at = ptx.find(".target sm_");
-    return at == std::string::npos ? 0 : static_cast<int>(std::max<int64_t>(0, numberBehind(ptx, ".target sm_")));
+    constexpr std::string_view words = ".target sm_";
+    const auto at = ptx.find(words);
+    int value = 0;
+    if (at != std::string::npos)
+        std::from_chars(ptx.data() + at + words.size(), ptx.data() + ptx.size(), value);
+    return value;
 }
 
 } // namespace
+
+std::string kindOf(const MachineInstruction& instruction) {
+    std::string kind = instruction.root();
+    for (const char* memory : {"LDG", "STG", "LDS", "STS", "LDL", "STL", "LD", "ST"})
+        if (kind == memory)
+            for (const char* width : {".128", ".64"})
+                if (instruction.name.find(width) != instruction.name.npos)
+                    return kind + width;
+    return kind;
+}
 
 int64_t MachineCode::at(int64_t line) const {
     const auto found = lines.find(static_cast<int>(line));
@@ -130,68 +82,26 @@ std::string MachineCode::kindWords(std::size_t most) const {
 std::map<std::string, MachineCode> parseMachineCode(const std::string& disassembly, const std::string& assembler,
                                                     const std::string& source) {
     std::map<std::string, MachineCode> found;
-    // "Compiling entry function 'k' for 'sm_90'", and its properties below.
-    MachineCode* entry = nullptr;
-    eachLine(assembler, [&](std::string_view line) {
-        if (const auto at = line.find("Compiling entry function '"); at != line.npos) {
-            const auto rest = line.substr(at + 26);
-            entry = &found[std::string(rest.substr(0, rest.find('\'')))];
-            entry->capability = static_cast<int>(std::max<int64_t>(0, numberBehind(rest, "'sm_")));
-        } else if (entry && line.find("bytes spill stores") != line.npos) {
-            entry->spillStores = std::max<int64_t>(0, numberBefore(line, " bytes spill stores"));
-            entry->spillLoads = std::max<int64_t>(0, numberBefore(line, " bytes spill loads"));
-        } else if (const auto used = numberBehind(line, "Used "); entry && used >= 0) {
-            entry->registers = static_cast<int>(used);
-            entry = nullptr;
+    for (const auto& [name, function] : parseListing(disassembly, assembler)) {
+        if (function.capability == 0 || function.code.empty()) // not an entry
+            continue;
+        MachineCode code;
+        code.capability = function.capability;
+        code.registers = function.registers;
+        code.spillStores = function.spillStores;
+        code.spillLoads = function.spillLoads;
+        for (const auto& one : function.code) {
+            ++code.instructions;
+            ++code.kinds[kindOf(one)];
+            if (one.line > 0 && (one.file == source || one.file.ends_with("/" + source)))
+                ++code.lines[one.line];
         }
-    });
-    std::vector<Row> rows;
-    MachineCode* code = nullptr;
-    int line = 0;
-    std::string label;
-    eachLine(disassembly, [&](std::string_view text) {
-        constexpr std::string_view section = ".section\t.text.";
-        if (const auto at = text.find(section); at != text.npos) {
-            if (code)
-                count(*code, rows);
-            const auto name = text.substr(at + section.size());
-            const auto known = found.find(std::string(name.substr(0, name.find_first_of("\",\t "))));
-            code = known == found.end() ? nullptr : &known->second;
-            line = 0;
-            rows.clear();
-            return;
-        }
-        const auto first = text.find_first_not_of(" \t");
-        if (!code || first == text.npos)
-            return;
-        text.remove_prefix(first);
-        if (constexpr std::string_view file = "//## File \""; text.starts_with(file)) {
-            const auto name = text.substr(file.size(), text.find('"', file.size()) - file.size());
-            const auto from = name.rfind('/') == name.npos ? 0 : name.rfind('/') + 1;
-            line = name == source || name.substr(from) == source
-                       ? static_cast<int>(std::max<int64_t>(0, numberBehind(text, "\", line ")))
-                       : 0;
-        } else if (text.starts_with(".L") && text.ends_with(':')) {
-            label = text.substr(0, text.size() - 1);
-        } else if (text.starts_with("/*") && text.find("*/") != text.npos) {
-            auto instruction = text.substr(text.find("*/") + 2);
-            instruction.remove_prefix(std::min(instruction.find_first_not_of(" \t"), instruction.size()));
-            if (auto kind = kindOf(instruction); !kind.empty()) {
-                const bool toItself =
-                    kind == "BRA" && !label.empty() && instruction.find("(" + label + ")") != instruction.npos;
-                rows.push_back({kind, line, kind == "NOP" || toItself});
-                label.clear();
-            }
-        }
-    });
-    if (code)
-        count(*code, rows);
-    std::erase_if(found, [](const auto& one) { return one.second.instructions == 0; });
+        found.emplace(name, std::move(code));
+    }
     return found;
 }
 
-Expected<std::map<std::string, MachineCode>> machineCode(const std::string& ptx, const std::string& source,
-                                                         int capability, bool trusted, const JobContext& job) {
+Expected<Disassembled> disassembled(const std::string& ptx, int capability, bool trusted, const JobContext& job) {
     const auto assembler = nvidiaProgram("ptxas"), reader = nvidiaProgram("nvdisasm");
     if (assembler.empty())
         return environmentError(text(TELAR_TR("core", "ptxas, NVIDIA's assembler, is not installed")), {},
@@ -216,12 +126,19 @@ Expected<std::map<std::string, MachineCode>> machineCode(const std::string& ptx,
         said = assemble(own);
     if (!said)
         return said.error();
-    const auto code = output({reader, "-c", "-g", "k.cubin"}, folder, trusted, job);
+    auto code = output({reader, "-c", "-g", "-hex", "k.cubin"}, folder, trusted, job);
     if (!code)
         return code.error();
     if (code->size() >= limits.outputBytes)
         return environmentError(text(TELAR_TR("core", "The machine code is too long to be counted")));
-    return parseMachineCode(*code, *said, source);
+    return Disassembled{std::move(*code), std::move(*said)};
+}
+
+Expected<std::map<std::string, MachineCode>> machineCode(const std::string& ptx, const std::string& source,
+                                                         int capability, bool trusted, const JobContext& job) {
+    const auto made = disassembled(ptx, capability, trusted, job);
+    return made ? parseMachineCode(made->listing, made->said, source)
+                : Expected<std::map<std::string, MachineCode>>(made.error());
 }
 
 } // namespace telar::cuda

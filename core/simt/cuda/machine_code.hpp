@@ -5,6 +5,7 @@
 
 #include "core/base/expected.hpp"
 #include "core/jobs/job.hpp"
+#include "core/simt/cuda/machine_listing.hpp"
 
 #include <map>
 #include <string>
@@ -31,6 +32,17 @@ struct MachineCode {
 /// CompileRequest. Errors: a tool is missing, with what to install; the assembler refuses the PTX; a request to stop.
 Expected<std::map<std::string, MachineCode>> machineCode(const std::string& ptx, const std::string& source,
                                                          int capability, bool trusted, const JobContext& job = {});
+
+/// Name of an instruction and, of memory, its width in bits where it is not 32: "LDS.128".
+std::string kindOf(const MachineInstruction& instruction);
+
+/// What NVIDIA's tools print.
+struct Disassembled {
+    std::string listing; ///< nvdisasm -c -g -hex
+    std::string said;    ///< ptxas -v
+};
+/// Of any PTX, as `machineCode` assembles it.
+Expected<Disassembled> disassembled(const std::string& ptx, int capability, bool trusted, const JobContext& job = {});
 
 /// What nvdisasm -c -g prints, and ptxas -v of the same.
 std::map<std::string, MachineCode> parseMachineCode(const std::string& disassembly, const std::string& assembler,

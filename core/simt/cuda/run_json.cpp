@@ -18,6 +18,19 @@ ordered_json countsJson(const LineCounts& counts) {
     return made;
 }
 
+ordered_json executedJson(const ExecutedCode& code) {
+    ordered_json kinds = ordered_json::object();
+    for (const auto& [name, times] : code.kinds)
+        if (std::llround(times) > 0)
+            kinds[name] = std::llround(times);
+    return {{"capability", code.capability},
+            {"instructions", std::llround(code.instructions)},
+            {"estimated", code.shared},
+            {"contradicted", code.missed},
+            {"wait", code.wait},
+            {"kinds", kinds}};
+}
+
 ordered_json lineJson(const LineCounts& counts) {
     auto made = countsJson(counts);
     made["global_cache_lines"] = counts.cacheLines;

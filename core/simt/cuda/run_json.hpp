@@ -1,6 +1,7 @@
 // What records say of a run, in the words of the contract.
 #pragma once
 
+#include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
 
@@ -14,6 +15,8 @@ nlohmann::ordered_json countsJson(const LineCounts& counts);
 /// The same of one line of the source, with what the parts of a predicted time count of it: lines of 128 bytes, sectors and
 /// wavefronts, atomics too, and the fewest that would do.
 nlohmann::ordered_json lineJson(const LineCounts& counts);
+/// How often a launch executes the machine instructions: for "machine_code" of a launch.
+nlohmann::ordered_json executedJson(const ExecutedCode& code);
 /// "bound_by", "fixed_ms" and "parts_ms" of a predicted time.
 nlohmann::ordered_json partsJson(const simt::PredictedTime& time);
 /// The texts of a record's source files by their names. What is beyond 256 KiB in all is left out, file by file.

@@ -130,6 +130,13 @@ struct LineSums {
     simt::TensorWork tensor;
 };
 
+/// How often warps ran an instruction, and in how many of them a branch sent the lanes both ways.
+struct InstructionCount {
+    int64_t times = 0, parted = 0;
+};
+/// By function of the module, and place in its code.
+using InstructionCounts = std::vector<std::vector<InstructionCount>>;
+
 struct RunReport {
     LaunchConfig config;
     simt::Counters counters;             ///< counted and traced programs
@@ -147,6 +154,7 @@ struct RunReport {
     int registers = 0;   ///< of a thread, estimated from the PTX (ptx/pressure.hpp); counted programs
     int capability = 35; ///< ten times the least that has its instructions (ptx/capability.hpp); counted programs
     std::map<std::pair<int32_t, int32_t>, LineSums> lines; ///< by file (ptx::Module::files) and line; counted programs
+    InstructionCounts perInstruction;                      ///< counted programs
     std::map<std::string, double>
         modelled;                ///< by name: what a model of a card says of the launch, where somebody asked it
     std::vector<BufferUse> uses; ///< of the buffers that the checks watch, by buffer

@@ -20,6 +20,9 @@ void addCounts(const Launch& launch, const std::vector<std::unique_ptr<Worker>>&
         made.op = op;
         return made;
     };
+    report.perInstruction.resize(program->functions.size());
+    for (std::size_t f = 0; f < program->functions.size(); ++f)
+        report.perInstruction[f].resize(program->functions[f].function->code.size());
     for (std::size_t k = 0; k < program->counters.size(); ++k) {
         const auto& counter = program->counters[k];
         for (const auto& worker : workers) {
@@ -51,6 +54,10 @@ void addCounts(const Launch& launch, const std::vector<std::unique_ptr<Worker>>&
             report.chained += runs * counter.chain;
             for (uint32_t n = 0; n < counter.instructions; ++n) {
                 const uint32_t source = counter.source + n;
+                const auto& from = program->sources[source];
+                auto& ran = report.perInstruction[static_cast<std::size_t>(from.function)][from.instruction];
+                ran.times += runs;
+                ran.parted += worker->divergent[source];
                 report.counters.arithmetic += lanesRun * arithmeticOf(program->instruction(source));
                 if (const auto op = flowOp(program->instruction(source))) {
                     auto& site = siteAt(source, *op);

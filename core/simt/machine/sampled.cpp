@@ -79,6 +79,16 @@ private:
             addNumber(all_.*number, part.*number, weight);
         addNumber(all_.counters.arithmetic, part.counters.arithmetic, weight);
         addTensor(all_.counters.tensor, part.counters.tensor, weight);
+        all_.perInstruction.resize(part.perInstruction.size());
+        for (std::size_t f = 0; f < part.perInstruction.size(); ++f) {
+            auto& to = all_.perInstruction[f]; // whose address stays
+            to.resize(part.perInstruction[f].size());
+            for (std::size_t k = 0; k < to.size(); ++k)
+                if (const auto& one = part.perInstruction[f][k]; one.times != 0) {
+                    addNumber(to[k].times, one.times, weight);
+                    addNumber(to[k].parted, one.parted, weight);
+                }
+        }
         for (const auto& site : part.counters.sites) {
             auto& to = sites_[{site.site, site.op}];
             to.first.site = site.site;

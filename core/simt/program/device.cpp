@@ -60,6 +60,8 @@ Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, co
         made->repeats_.emplace(*made->world_);
     if (plain && !request.fast && request.countingSeconds > 0)
         made->counting_.emplace(request.countingSeconds);
+    if (!request.fast && request.maker != cuda::Maker::Clang)
+        made->matched_.emplace(file.module, request.card.major * 10 + request.card.minor, request.source.trusted);
     for (const auto& kernel : file.kernels) {
         made->kernelOf_.emplace(kernel.entry, static_cast<uint32_t>(made->kernelOf_.size()));
     }
@@ -546,6 +548,8 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
                  repeated_, kept_.launchCount));
     sayCounted(report);
     sayLines(report);
+    if (matched_)
+        report.notExecuted = matched_->missing();
     const auto settle = [&](auto& what) {
         auto place = lineOf(what.site);
         what.line = place.line;

@@ -142,8 +142,9 @@ private:
     const JobContext& job_;
     std::unique_ptr<SharedWorld> world_;
     std::unique_ptr<machine::Machine> machine_;
-    std::optional<CountingTime> counting_;      ///< none: all is counted, or nothing
-    std::unique_ptr<machine::Machine> running_; ///< made when a launch is first not counted
+    std::optional<cuda::MatchedLaunches> matched_; ///< none: clang has compiled, or nothing is counted
+    std::optional<CountingTime> counting_;         ///< none: all is counted, or nothing
+    std::unique_ptr<machine::Machine> running_;    ///< made when a launch is first not counted
     /// By kernel, site and shape: what one that was counted took on the card.
     std::map<std::pair<CountingTime::Kernel, LaunchShape>, simt::PredictedTime> counted_;
     int64_t onlyRan_ = 0, partly_ = 0; ///< launches that were not counted; that were counted in part

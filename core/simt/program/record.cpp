@@ -27,6 +27,11 @@ ordered_json launchJson(const ProgramLaunch& launch) {
         made["registers_estimated"] = launch.registers;
     if (launch.predicted && launch.countedBlocks != 0) // what only ran was not counted
         made["figures"] = cuda::countsJson(launch.counts);
+    if (launch.executed) {
+        made["figures"]["executed_instructions"] = launch.executed->at(0);
+        made["machine_code"] = {{"registers", launch.executed->registers},
+                                {"executed", cuda::executedJson(*launch.executed)}};
+    }
     if (launch.countedBlocks >= 0 && launch.countedBlocks < launch.config.grid.count())
         made["counted_blocks"] = launch.countedBlocks;
     if (launch.card)

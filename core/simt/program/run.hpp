@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/simt/cards.hpp"
+#include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
 #include "core/simt/program/arguments.hpp"
@@ -66,8 +67,9 @@ struct ProgramLaunch {
     double machineMs = 0;  ///< on this computer
     bool repeated = false; ///< it did not run: what one like it wrote, from the same memory, was written again
     std::optional<simt::PredictedTime> predicted;
-    cuda::LineCounts counts; ///< of the whole grid
-    int registers = 0;       ///< of a thread, estimated from the PTX; 0: not known
+    cuda::LineCounts counts;                                 ///< of the whole grid
+    int registers = 0;                                       ///< of a thread, estimated from the PTX; 0: not known
+    std::shared_ptr<const cuda::ExecutedCode> executed = {}; ///< with NVIDIA's compiler and its tools
     /// Blocks that were counted and checked; all of them, or those of which `counts` are scaled. 0: the launch only ran, and
     /// `predicted`, if there, is of one of the same shape from the same line. -1: nobody counts blocks.
     int64_t countedBlocks = -1;
@@ -166,6 +168,7 @@ struct ProgramReport {
     std::vector<Text> notes;          ///< what else a student should know
     std::vector<RankReport> ranks;    ///< of an MPI program
     std::vector<WrittenFile> files;
+    Text notExecuted;                 ///< why launches have no counts of machine instructions; empty: they have
     std::string compiler;             ///< of the kernels: "nvcc 13.0.88"
     double compileMs = 0, hostMs = 0; ///< hostMs: by the clock, without launches
     int64_t findingsBeyond = 0;       ///< of launches after `mostFindings` findings: counted, not kept

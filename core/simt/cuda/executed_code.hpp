@@ -1,0 +1,81 @@
+// How often a launch executes each machine instruction, without a GPU: from the times that the machine ran each instruction of the
+// PTX, and from what NVIDIA's assembler makes of it.
+//
+// Each PTX instruction gets a line of its own, so that the assembler's line table says of each machine instruction which PTX
+// instruction it comes from; the code stays the same. Unknown are the times of each block of machine code. Each PTX instruction votes:
+// (its copies in a block) x (times of the block), over all blocks, is the times that it ran, with much weight where it cannot move
+// (memory, barriers, products) and little where it can. Loops that were unrolled into versions give their rounds to the longest first.
+// A block runs as often as its ways in and out. The times of least weighted errors are a linear programme, which GLPK solves: a vote
+// that is wrong, since code was moved, is outvoted and not averaged in.
+//
+// Against the hardware's counts: tests/data/ncu and resources/docs/measurements.md. Estimated are loops with unequal rounds that were
+// unrolled, and the slow ways of the assembler's own functions (divisions, roots), which are taken as not run.
+#pragma once
+
+#include "core/simt/cuda/machine_code.hpp"
+#include "core/simt/machine/machine.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace telar::cuda {
+
+struct ExecutedCode {
+    int capability = 0;                  ///< that the code is made for, times ten
+    int registers = 0;                   ///< of a thread
+    double instructions = 0;             ///< of warps
+    std::map<int, double> lines;         ///< of them, by line of the source
+    std::map<std::string, double> kinds; ///< of them, by name as in MachineCode
+    double wait = 0;     ///< mean cycles that an instruction waits for the fixed latency of the one before it
+    double missed = 0;   ///< share of the counts of what cannot move that the result contradicts: 0 where all agree
+    bool shared = false; ///< rounds of a loop that are not equally many were shared by their mean: estimated
+    bool unseen =
+        false; ///< it calls functions of CUDA's runtime (printf, malloc), whose own instructions are not among them
+    /// Instructions of a line, rounded; 0: of all.
+    int64_t at(int64_t line) const;
+};
+
+/// A module in machine code, each instruction with the PTX instruction that it comes from.
+class MatchedModule {
+public:
+    /// Capability and errors as of `machineCode`; also an error: the module is linked of several files.
+    static Expected<MatchedModule> make(std::shared_ptr<const ptx::Module> module, int capability, bool trusted,
+                                        const JobContext& job = {});
+    /// Of one launch of a kernel, by the times that its `warps` ran each instruction. `file`: of ExecutedCode::lines, as the module names it, with or without its folder. Errors: the
+    /// code has branches whose targets are unknown, or no times fit it.
+    Expected<ExecutedCode> executed(const std::string& entry, const machine::InstructionCounts& counts, int64_t warps,
+                                    const std::string& file) const;
+    /// The same for a listing that was made before.
+    static MatchedModule of(std::shared_ptr<const ptx::Module> module, const std::string& listing,
+                            const std::string& said);
+
+private:
+    std::shared_ptr<const ptx::Module> module_;
+    std::map<std::string, MachineFunction> functions_;
+};
+
+/// The launches of one module, as they come: the assembler works at the first, and launches that ran alike are matched once.
+class MatchedLaunches {
+public:
+    MatchedLaunches(std::shared_ptr<const ptx::Module> module, int capability, bool trusted)
+        : module_(std::move(module)), capability_(capability), trusted_(trusted) {}
+    /// Of a counted launch; null: it could not be matched, or matching has taken its ten seconds.
+    std::shared_ptr<const ExecutedCode> executed(const std::string& entry, const machine::RunReport& report,
+                                                 const std::string& file, const JobContext& job = {});
+    /// Why launches have no such counts; empty: all have.
+    const Text& missing() const { return missing_; }
+
+private:
+    std::shared_ptr<const ptx::Module> module_;
+    int capability_;
+    bool trusted_;
+    std::optional<MatchedModule> matched_;
+    std::map<std::pair<std::string, uint64_t>, std::shared_ptr<const ExecutedCode>> known_; ///< by entry and counts
+    double milliseconds_ = 0;
+    Text missing_;
+};
+
+/// The PTX of a module with a line of its own for each instruction: counted from 1 over its functions in turn.
+std::string withOwnLines(const ptx::Module& module);
+
+} // namespace telar::cuda

@@ -1,0 +1,173 @@
+// Times of machine instructions from times of PTX instructions, by listings written by hand whose times are known; and against
+// what the hardware counted, where NVIDIA's tools are installed.
+#include "core/simt/cuda/block_loops.hpp"
+#include "core/simt/cuda/executed_code.hpp"
+#include "core/simt/cuda/linear_programme.hpp"
+#include "core/simt/ptx/parser.hpp"
+
+#include <QRegularExpression>
+#include <QTest>
+#include <cmath>
+
+using namespace telar;
+
+namespace {
+
+// Eight warps of one entry make eleven rounds each; the assembler has made four rounds of a loop one, and one for the rest.
+const char* const loopPtx = ".version 8.0\n.target sm_80\n.address_size 64\n"
+                            ".visible .entry k(.param .u64 p, .param .u32 n)\n{\n"
+                            ".reg .pred %p<2>;\n.reg .f32 %f<2>;\n.reg .b32 %r<3>;\n.reg .b64 %rd<2>;\n"
+                            ".local .align 4 .b8 __local_depot0[4];\n"
+                            ".loc\t1 2 0\nld.param.u64 %rd1, [p];\nld.param.u32 %r1, [n];\nmov.u32 %r2, 0;\n"
+                            "L:\n.loc\t1 3 0\nld.global.f32 %f1, [%rd1];\n.loc 1 4 0\nst.global.f32 [%rd1], %f1;\n"
+                            "add.u32 %r2, %r2, 1;\nsetp.lt.u32 %p1, %r2, %r1;\n@%p1 bra L;\n"
+                            ".loc 1 5 0\nret;\n}\n.file\t1 \"/home/a/k.cu\"\n";
+constexpr int64_t warps = 8, rounds = 11;
+
+std::string row(int line, const std::string& instruction, int stall = 1) {
+    static int at = 0;
+    char address[24], code[64];
+    std::snprintf(address, sizeof address, "/*%04x*/", at += 16);
+    std::snprintf(code, sizeof code, "/* 0x%016llx */", static_cast<unsigned long long>(stall) << 41);
+    return "\t//## File \"k.cu\", line " + std::to_string(line) + "\n        " + address + "   " + instruction +
+           " ;   /* 0x0000000000000000 */\n                 " + code + "\n";
+}
+
+std::string section(const std::string& body) { return "\t.section\t.text.k,\"ax\",@progbits\nk:\n.text.k:\n" + body; }
+
+const char* const said = "ptxas info    : Compiling entry function 'k' for 'sm_90'\nptxas info    : Used 8 registers\n";
+
+/// Lines of the PTX's instructions: 1 to 3 before the loop, 4 to 8 in it, 9 behind it.
+std::string unrolled() {
+    std::string body = row(2, "LDC R1, c[0x0][0x28]", 2) + row(7, "ISETP.GE.AND P0, PT, R1, 0x4, PT") +
+                       row(8, "@!P0 BRA `(.L_x_1)", 5) + ".L_x_0:\n";
+    for (int k = 0; k < 4; ++k)
+        body += row(4, "LDG.E R2, desc[UR4][R4.64]") + row(5, "STG.E desc[UR4][R4.64], R2");
+    body += row(6, "IADD3 R6, R6, 0x4, RZ") + row(7, "ISETP.GE.AND P0, PT, R6, R1, PT") + row(8, "@!P0 BRA `(.L_x_0)") +
+            ".L_x_1:\n" + row(4, "LDG.E R2, desc[UR4][R4.64]") + row(5, "STG.E desc[UR4][R4.64], R2") +
+            row(6, "IADD3 R6, R6, 0x1, RZ") + row(7, "ISETP.GE.AND P1, PT, R6, R1, PT") + row(8, "@!P1 BRA `(.L_x_1)") +
+            row(9, "EXIT") + ".L_x_2:\n" + row(9, "BRA `(.L_x_2)") + row(9, "NOP");
+    return section(body);
+}
+
+machine::InstructionCounts loopCounts(int64_t inLoop, int64_t parted = 0) {
+    machine::InstructionCounts counts(1);
+    for (int k = 0; k < 9; ++k)
+        counts[0].push_back({k >= 3 && k < 8 ? inLoop : warps, k == 7 ? parted : 0});
+    return counts;
+}
+
+std::shared_ptr<const ptx::Module> moduleOf(const char* text) {
+    auto made = ptx::parse(text, "k.ptx");
+    return made ? std::make_shared<const ptx::Module>(std::move(*made)) : nullptr;
+}
+
+} // namespace
+
+class tst_executed_code : public QObject {
+    Q_OBJECT
+
+private slots:
+    void linesAreTheInstructionsOwn() {
+        const auto module = moduleOf(loopPtx);
+        QVERIFY(module);
+        const auto own = QString::fromStdString(cuda::withOwnLines(*module));
+        QCOMPARE(own.count(QRegularExpression("^\\.loc 1 \\d+ 0$", QRegularExpression::MultilineOption)), 9);
+        QVERIFY(own.contains(".loc 1 4 0\nld.global") && own.contains(".loc 1 8 0\n@%p1 bra"));
+        QVERIFY(own.contains(".local .align 4")); // no place of the source, though it begins like one
+        QVERIFY(!own.contains(".loc\t1"));
+    }
+
+    void programmesAreSolved() {
+        if (!cuda::LinearProgramme::available())
+            QSKIP("this build has no GLPK");
+        cuda::LinearProgramme diet; // least 2x + 3y where x + y = 4 and x <= 3
+        const int x = diet.column(2), y = diet.column(3);
+        diet.equal({{x, 1.0}, {y, 1.0}}, 4);
+        diet.atMost({{x, 1.0}}, 3);
+        const auto found = diet.solve();
+        QCOMPARE(found.size(), std::size_t{2});
+        QVERIFY(std::abs(found[0] - 3) < 1e-9 && std::abs(found[1] - 1) < 1e-9);
+        diet.atMost({{x, 1.0}, {y, 1.0}}, 3); // against the first row
+        QVERIFY(diet.solve().empty());
+    }
+
+    void loopsAreFound() {
+        // 0 -> 1 -> 2 -> 3 -> 2, 3 -> 1, 3 -> 4; 5 is never reached.
+        const auto loops = cuda::loopsOf({{1}, {2}, {3}, {2, 1, 4}, {}, {1}});
+        QCOMPARE(loops.size(), std::size_t{2});
+        QCOMPARE(cuda::innermost(loops, 3)->head, 2);
+        QCOMPARE(cuda::innermost(loops, 1)->head, 1);
+        QCOMPARE(cuda::innermost(loops, 1)->size, std::size_t{3});
+        QVERIFY(!cuda::innermost(loops, 4) && !cuda::innermost(loops, 5));
+        QVERIFY(cuda::loopsOf({}).empty());
+    }
+
+    void blocksOfAListing() {
+        const auto functions = cuda::parseListing(unrolled(), said);
+        const auto& k = functions.at("k");
+        QCOMPARE(k.capability, 90);
+        QCOMPARE(k.code.size(), std::size_t{20}); // without what stands behind the end
+        QCOMPARE(k.code[2].stall, 5);
+        QCOMPARE(k.blocks.size(), std::size_t{4});
+        QCOMPARE(k.blocks[0].next, (std::vector<int>{2, 1}));
+        QCOMPARE(k.blocks[1].next, (std::vector<int>{1, 2}));
+        QVERIFY(k.blocks[3].leaves && k.blocks[3].next.empty());
+        QVERIFY(!k.indirect);
+    }
+
+    /// Eleven rounds are two of four and three of one.
+    void roundsGoToTheLongestVersionFirst() {
+        if (!cuda::LinearProgramme::available())
+            QSKIP("this build has no GLPK");
+        const auto module = cuda::MatchedModule::of(moduleOf(loopPtx), unrolled(), said);
+        const auto run = module.executed("k", loopCounts(warps * rounds), warps, "k.cu");
+        QVERIFY2(bool(run), run ? "" : run.error().str().c_str());
+        QCOMPARE(run->at(0), warps * (3 + 2 * 11 + 3 * 5 + 1));
+        QCOMPARE(run->at(3), warps * rounds); // the load of each round
+        QCOMPARE(std::llround(run->kinds.at("STG")), static_cast<long long>(warps * rounds));
+        QCOMPARE(std::llround(run->kinds.at("LDC")), static_cast<long long>(warps));
+        QVERIFY(!run->shared && !run->unseen && run->missed < 1e-9);
+        // Each warp waits a cycle behind LDC and four behind the branch.
+        QVERIFY(std::abs(run->wait * static_cast<double>(run->at(0)) - 5.0 * warps) < 1e-6);
+        // Where the warps do not make equally many rounds, it says so.
+        const auto uneven = module.executed("k", loopCounts(warps * rounds + 3), warps, "k.cu");
+        QVERIFY(uneven && uneven->shared);
+        QCOMPARE(uneven->at(3), warps * rounds + 3);
+        QVERIFY(!module.executed("other", loopCounts(1), warps, "k.cu"));
+    }
+
+    /// Lanes that part come to the BSYNC apart from each other.
+    void partsMeetOneByOne() {
+        if (!cuda::LinearProgramme::available())
+            QSKIP("this build has no GLPK");
+        const char* const ptx = ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n"
+                                ".reg .pred %p<2>;\n.reg .f32 %f<2>;\n.reg .b64 %rd<2>;\n"
+                                "ld.param.u64 %rd1, [p];\n@%p1 bra L;\nld.global.f32 %f1, [%rd1];\nL:\n"
+                                "st.global.f32 [%rd1], %f1;\nret;\n}\n";
+        const auto listing =
+            section(row(1, "LDC.64 R4, c[0x0][0x210]") + row(2, "BSSY B0, `(.L_x_1)") + row(2, "@P0 BRA `(.L_x_0)") +
+                    row(3, "LDG.E R2, desc[UR4][R4.64]") + ".L_x_0:\n" + row(4, "BSYNC B0") + ".L_x_1:\n" +
+                    row(4, "STG.E desc[UR4][R4.64], R2") + row(5, "EXIT"));
+        const auto module = cuda::MatchedModule::of(moduleOf(ptx), listing, said);
+        for (const int64_t parted : {int64_t{0}, int64_t{5}}) {
+            const machine::InstructionCounts counts{{{8, 0}, {8, parted}, {6, 0}, {8, 0}, {8, 0}}};
+            const auto run = module.executed("k", counts, 8, "k.cu");
+            QVERIFY(bool(run));
+            QCOMPARE(std::llround(run->kinds.at("BSYNC")), static_cast<long long>(8 + parted));
+            QCOMPARE(run->at(0), int64_t{3 * 8 + 6 + 3 * 8} + parted);
+        }
+    }
+
+    void branchesToNowhereAreRefused() {
+        const auto listing = section(row(1, "LDC R1, c[0x0][0x28]") + row(2, "BRX R4 -0x140") + row(9, "EXIT"));
+        const auto module = cuda::MatchedModule::of(moduleOf(loopPtx), listing, said);
+        QVERIFY(!module.executed("k", loopCounts(warps * rounds), warps, "k.cu"));
+        for (const char* text : {"", "\t.section\t.text.k,\n", "\t.section\t.text.k,\n/*0000*/", "k:\n/*0000*/ BRA `("})
+            QVERIFY(!cuda::MatchedModule::of(moduleOf(loopPtx), text, said)
+                         .executed("k", loopCounts(warps), warps, "k.cu"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_executed_code)
+#include "tst_executed_code.moc"
