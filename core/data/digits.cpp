@@ -202,9 +202,7 @@ void drawDigit(int digit, uint64_t seed, uint64_t number, uint8_t* out) {
 
 Expected<LoadedSamples> digitSamples(int64_t train, int64_t test, uint64_t seed, const JobContext& job) {
     const int64_t count = train + test;
-    auto pixels = Matrix<uint8_t>::create(side, side, count);
-    if (!pixels)
-        return pixels.error();
+    TELAR_TAKE(pixels, Matrix<uint8_t>::create(side, side, count));
     auto samples = std::make_shared<nn::Samples>();
     samples->name = "digits";
     samples->rows = samples->columns = side;
