@@ -45,8 +45,7 @@ Session::Session(const ProgramRequest& request, std::vector<std::unique_ptr<Devi
 Status Session::run(const ProgramImage& image, const std::string& work) {
     begin_ = Clock::now();
     for (const auto& process : processes_)
-        if (auto started = process->start(image, work); !started)
-            return started.error();
+        TELAR_CHECK(process->start(image, work));
     return serve();
 }
 
@@ -96,7 +95,8 @@ bool Session::mustEnd() {
 bool Session::isOver() {
     for (std::size_t k = 0; k < processes_.size(); ++k) {
         auto& process = *processes_[k];
-        if (!process.reap(false) || process.messages.ours >= 0 || !broker_)
+        // A process that has not closed its socket is there, which spares a call for each message.
+        if (process.messages.ours >= 0 || !process.reap(false) || !broker_)
             continue;
         process.say();
         broker_->ended(static_cast<int>(k), own_[k].exit);
