@@ -92,10 +92,7 @@ int fill(CUdeviceptr to, std::size_t pitch, T value, std::size_t width, std::siz
 
 } // namespace
 
-TELAR_API cuMemAlloc_v2(CUdeviceptr* address, std::size_t bytes) {
-    TELAR_CALLED;
-    return allocate(address, bytes, ArrayKind::Device);
-}
+TELAR_RETURNS(cuMemAlloc_v2, (CUdeviceptr * address, std::size_t bytes), allocate(address, bytes, ArrayKind::Device))
 TELAR_API cuMemAllocAsync(CUdeviceptr* address, std::size_t bytes, Handle) { return cuMemAlloc_v2(address, bytes); }
 TELAR_API cuMemAllocPitch_v2(CUdeviceptr* address, std::size_t* pitch, std::size_t width, std::size_t height,
                              unsigned) {
@@ -103,14 +100,9 @@ TELAR_API cuMemAllocPitch_v2(CUdeviceptr* address, std::size_t* pitch, std::size
     *pitch = (width + row - 1) / row * row;
     return cuMemAlloc_v2(address, *pitch * height);
 }
-TELAR_API cuMemAllocManaged(CUdeviceptr* address, std::size_t bytes, unsigned) {
-    TELAR_CALLED;
-    return allocate(address, bytes, ArrayKind::Managed);
-}
-TELAR_API cuMemFree_v2(CUdeviceptr address) {
-    TELAR_CALLED;
-    return release(address);
-}
+TELAR_RETURNS(cuMemAllocManaged, (CUdeviceptr * address, std::size_t bytes, unsigned),
+              allocate(address, bytes, ArrayKind::Managed))
+TELAR_RETURNS(cuMemFree_v2, (CUdeviceptr address), release(address))
 TELAR_API cuMemFreeAsync(CUdeviceptr address, Handle) { return cuMemFree_v2(address); }
 TELAR_API cuMemHostAlloc(void** where, std::size_t bytes, unsigned) {
     TELAR_CALLED;
@@ -120,10 +112,7 @@ TELAR_API cuMemHostAlloc(void** where, std::size_t bytes, unsigned) {
     return result;
 }
 TELAR_API cuMemAllocHost_v2(void** where, std::size_t bytes) { return cuMemHostAlloc(where, bytes, 0); }
-TELAR_API cuMemFreeHost(void* where) {
-    TELAR_CALLED;
-    return release(reinterpret_cast<CUdeviceptr>(where));
-}
+TELAR_RETURNS(cuMemFreeHost, (void* where), release(reinterpret_cast<CUdeviceptr>(where)))
 TELAR_API cuMemHostRegister_v2(void* where, std::size_t bytes, unsigned) {
     TELAR_CALLED;
     CUdeviceptr address = 0;
@@ -222,10 +211,7 @@ TELAR_API cuPointerGetAttributes(unsigned count, const int* attributes, void** t
             *static_cast<unsigned*>(to[k]) = 0; // of no kind that CUDA knows
     return 0;
 }
-TELAR_API cuMemcpy(CUdeviceptr to, CUdeviceptr from, std::size_t n) {
-    TELAR_CALLED;
-    return copy(to, from, n);
-}
+TELAR_RETURNS(cuMemcpy, (CUdeviceptr to, CUdeviceptr from, std::size_t n), copy(to, from, n))
 TELAR_API cuMemcpyAsync(CUdeviceptr to, CUdeviceptr from, std::size_t n, Handle) { return cuMemcpy(to, from, n); }
 TELAR_API cuMemcpyHtoD_v2(CUdeviceptr to, const void* from, std::size_t n) { return cuMemcpy(to, host(from), n); }
 TELAR_API cuMemcpyDtoH_v2(void* to, CUdeviceptr from, std::size_t n) { return cuMemcpy(host(to), from, n); }
@@ -292,14 +278,8 @@ TELAR_FILLS(8, unsigned char)
 TELAR_FILLS(16, unsigned short)
 TELAR_FILLS(32, unsigned)
 
-TELAR_API cuMemAdvise(CUdeviceptr, std::size_t, int, CUdevice) {
-    TELAR_CALLED;
-    return 0;
-}
-TELAR_API cuMemPrefetchAsync(CUdeviceptr, std::size_t, CUdevice, Handle) {
-    TELAR_CALLED;
-    return 0;
-}
+TELAR_DOES(cuMemAdvise, (CUdeviceptr, std::size_t, int, CUdevice))
+TELAR_DOES(cuMemPrefetchAsync, (CUdeviceptr, std::size_t, CUdevice, Handle))
 
 TELAR_PER_THREAD(cuMemcpy, _ptds)
 TELAR_PER_THREAD(cuMemcpyHtoD_v2, _ptds)
