@@ -12,9 +12,9 @@ set(FLOOR_report report library)
 # The budget of lines of each floor, and of what stands beside core: `tst_budget` holds it. A change that needs more raises the
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8168)
-set(LINES_data 11256)
+set(LINES_data 11257)
 set(LINES_simt 54906)
-set(LINES_operations 47522)
+set(LINES_operations 47493)
 set(LINES_experiment 5240)
 set(LINES_teaching 5729)
 set(LINES_report 4750)
