@@ -256,24 +256,21 @@ TELAR_API cuMemcpy3D_v2(const Copy3D* c) {
 TELAR_API cuMemcpy3DAsync_v2(const Copy3D* c, Handle) { return cuMemcpy3D_v2(c); }
 
 #define TELAR_FILLS(bits, T)                                                                                           \
-    TELAR_API cuMemsetD##bits##_v2(CUdeviceptr to, T value, std::size_t count) {                                       \
-        TELAR_CALLED;                                                                                                  \
-        return fill<T>(to, 0, value, count, 1);                                                                        \
-    }                                                                                                                  \
-    TELAR_API cuMemsetD##bits##Async(CUdeviceptr to, T value, std::size_t count, Handle) {                             \
-        TELAR_CALLED;                                                                                                  \
-        return fill<T>(to, 0, value, count, 1);                                                                        \
-    }                                                                                                                  \
-    TELAR_API cuMemsetD2D##bits##_v2(CUdeviceptr to, std::size_t pitch, T value, std::size_t width,                    \
-                                     std::size_t height) {                                                             \
-        TELAR_CALLED;                                                                                                  \
-        return fill<T>(to, pitch, value, width, height);                                                               \
-    }                                                                                                                  \
-    TELAR_API cuMemsetD2D##bits##Async(CUdeviceptr to, std::size_t pitch, T value, std::size_t width,                  \
-                                       std::size_t height, Handle) {                                                   \
-        TELAR_CALLED;                                                                                                  \
-        return fill<T>(to, pitch, value, width, height);                                                               \
-    }
+    TELAR_RETURNS(cuMemsetD##bits##_v2, (CUdeviceptr to, T value, std::size_t count), fill<T>(to, 0, value, count, 1)) \
+    TELAR_RETURNS(cuMemsetD##bits##Async, (CUdeviceptr to, T value, std::size_t count, Handle),                        \
+                  fill<T>(to, 0, value, count, 1))                                                                     \
+    TELAR_RETURNS(cuMemsetD2D##bits##_v2,                                                                              \
+                  (CUdeviceptr to, std::size_t pitch, T value, std::size_t width, std::size_t height),                 \
+                  fill<T>(to, pitch, value, width, height))                                                            \
+    TELAR_RETURNS(cuMemsetD2D##bits##Async,                                                                            \
+                  (CUdeviceptr to, std::size_t pitch, T value, std::size_t width, std::size_t height, Handle),         \
+                  fill<T>(to, pitch, value, width, height))                                                            \
+    TELAR_PER_THREAD(cuMemsetD##bits##_v2, _ptds)                                                                      \
+    TELAR_PER_THREAD(cuMemsetD2D##bits##_v2, _ptds)                                                                    \
+    TELAR_PER_THREAD(cuMemsetD##bits##Async, _ptsz)                                                                    \
+    TELAR_PER_THREAD(cuMemsetD2D##bits##Async, _ptsz)                                                                  \
+    TELAR_BEFORE_V2(cuMemsetD##bits)                                                                                   \
+    TELAR_BEFORE_V2(cuMemsetD2D##bits)
 TELAR_FILLS(8, unsigned char)
 TELAR_FILLS(16, unsigned short)
 TELAR_FILLS(32, unsigned)
@@ -289,12 +286,6 @@ TELAR_PER_THREAD(cuMemcpy2D_v2, _ptds)
 TELAR_PER_THREAD(cuMemcpy2DUnaligned_v2, _ptds)
 TELAR_PER_THREAD(cuMemcpy3D_v2, _ptds)
 TELAR_PER_THREAD(cuMemcpyPeer, _ptds)
-TELAR_PER_THREAD(cuMemsetD8_v2, _ptds)
-TELAR_PER_THREAD(cuMemsetD16_v2, _ptds)
-TELAR_PER_THREAD(cuMemsetD32_v2, _ptds)
-TELAR_PER_THREAD(cuMemsetD2D8_v2, _ptds)
-TELAR_PER_THREAD(cuMemsetD2D16_v2, _ptds)
-TELAR_PER_THREAD(cuMemsetD2D32_v2, _ptds)
 TELAR_PER_THREAD(cuMemcpyAsync, _ptsz)
 TELAR_PER_THREAD(cuMemcpyHtoDAsync_v2, _ptsz)
 TELAR_PER_THREAD(cuMemcpyDtoHAsync_v2, _ptsz)
@@ -302,12 +293,6 @@ TELAR_PER_THREAD(cuMemcpyDtoDAsync_v2, _ptsz)
 TELAR_PER_THREAD(cuMemcpy2DAsync_v2, _ptsz)
 TELAR_PER_THREAD(cuMemcpy3DAsync_v2, _ptsz)
 TELAR_PER_THREAD(cuMemcpyPeerAsync, _ptsz)
-TELAR_PER_THREAD(cuMemsetD8Async, _ptsz)
-TELAR_PER_THREAD(cuMemsetD16Async, _ptsz)
-TELAR_PER_THREAD(cuMemsetD32Async, _ptsz)
-TELAR_PER_THREAD(cuMemsetD2D8Async, _ptsz)
-TELAR_PER_THREAD(cuMemsetD2D16Async, _ptsz)
-TELAR_PER_THREAD(cuMemsetD2D32Async, _ptsz)
 TELAR_PER_THREAD(cuMemAllocAsync, _ptsz)
 TELAR_PER_THREAD(cuMemFreeAsync, _ptsz)
 TELAR_PER_THREAD(cuMemPrefetchAsync, _ptsz)
@@ -329,9 +314,3 @@ TELAR_BEFORE_V2(cuMemcpyDtoDAsync)
 TELAR_BEFORE_V2(cuMemcpy2D)
 TELAR_BEFORE_V2(cuMemcpy2DUnaligned)
 TELAR_BEFORE_V2(cuMemcpy3D)
-TELAR_BEFORE_V2(cuMemsetD8)
-TELAR_BEFORE_V2(cuMemsetD16)
-TELAR_BEFORE_V2(cuMemsetD32)
-TELAR_BEFORE_V2(cuMemsetD2D8)
-TELAR_BEFORE_V2(cuMemsetD2D16)
-TELAR_BEFORE_V2(cuMemsetD2D32)
