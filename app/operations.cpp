@@ -75,9 +75,7 @@ std::vector<network::NamedEngine> networkEngines() {
 }
 
 Expected<nn::SamplesPtr> loadedSamples(const std::string& source, const JobContext& job) {
-    auto loaded = loadSamples(source, 35, job);
-    if (!loaded)
-        return loaded.error();
+    TELAR_TAKE(loaded, loadSamples(source, 35, job));
     return loaded->samples;
 }
 

@@ -39,8 +39,7 @@ public:
             const int count = static_cast<int>(std::min(atOnce, bytes.size() - first));
             Handle request = nullptr;
             const int code = mpi_.broadcast(bytes.data() + first, count, mpi_.bytes, root, mpi_.world, &request);
-            if (auto done = wait(code, request); !done)
-                return done;
+            TELAR_CHECK(wait(code, request));
         }
         return {};
     }
@@ -57,8 +56,7 @@ public:
         std::vector<int> lengths(ranks), places(ranks);
         Handle request = nullptr;
         int code = mpi_.gather(&length, 1, mpi_.ints, lengths.data(), 1, mpi_.ints, 0, mpi_.world, &request);
-        if (auto done = wait(code, request); !done)
-            return done.error();
+        TELAR_CHECK(wait(code, request));
         int total = 0;
         for (std::size_t r = 0; r < ranks; ++r) {
             places[r] = total;
@@ -67,8 +65,7 @@ public:
         std::string bytes(static_cast<std::size_t>(total), '\0');
         code = mpi_.gatherParts(mine.data(), length, mpi_.bytes, bytes.data(), lengths.data(), places.data(),
                                 mpi_.bytes, 0, mpi_.world, &request);
-        if (auto done = wait(code, request); !done)
-            return done.error();
+        TELAR_CHECK(wait(code, request));
         std::vector<std::string> all;
         for (std::size_t r = 0; rank_ == 0 && r < ranks; ++r)
             all.push_back(bytes.substr(static_cast<std::size_t>(places[r]), static_cast<std::size_t>(lengths[r])));
@@ -95,8 +92,7 @@ public:
         Handle request = nullptr;
         const int code =
             mpi_.receive(message.bytes.data(), length, mpi_.bytes, status.source, messageTag, mpi_.world, &request);
-        if (auto done = wait(code, request); !done)
-            return done.error();
+        TELAR_CHECK(wait(code, request));
         return std::optional<Message>(std::move(message));
     }
 
@@ -142,8 +138,7 @@ private:
             const int count = static_cast<int>(std::min(atOnce, values.size() - first));
             Handle request = nullptr;
             const int code = mpi_.sum(inPlace, values.data() + first, count, type, mpi_.plus, mpi_.world, &request);
-            if (auto done = wait(code, request); !done)
-                return done;
+            TELAR_CHECK(wait(code, request));
         }
         return {};
     }
@@ -157,9 +152,7 @@ private:
 } // namespace
 
 Expected<std::shared_ptr<Communicator>> worldOf(const std::stop_token& stop) {
-    const auto mpi = library();
-    if (!mpi)
-        return mpi.error();
+    TELAR_TRY(mpi, library());
     int given = 0;
     if ((*mpi)->initThread(nullptr, nullptr, serialized, &given) != success)
         return environmentError(text("MPI cannot be started: %1", "MPI_Init_thread failed"));

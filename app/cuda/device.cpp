@@ -130,11 +130,7 @@ TELAR_API cuGetErrorString(int error, const char** words) {
     return known ? 0 : 1;
 }
 
-TELAR_API cuDeviceGetCount(int* count) {
-    TELAR_CALLED;
-    *count = 1;
-    return 0;
-}
+TELAR_DOES(cuDeviceGetCount, (int* count), *count = 1)
 TELAR_API cuDeviceGet(CUdevice* device, int ordinal) {
     TELAR_CALLED;
     *device = 0;
@@ -151,11 +147,7 @@ TELAR_API cuDeviceGetUuid(unsigned char* uuid, CUdevice) {
     return 0;
 }
 TELAR_API cuDeviceGetUuid_v2(unsigned char* uuid, CUdevice device) { return cuDeviceGetUuid(uuid, device); }
-TELAR_API cuDeviceTotalMem_v2(std::size_t* bytes, CUdevice) {
-    TELAR_CALLED;
-    *bytes = engine().options().deviceBytes;
-    return 0;
-}
+TELAR_DOES(cuDeviceTotalMem_v2, (std::size_t * bytes, CUdevice), *bytes = engine().options().deviceBytes)
 TELAR_API cuDeviceComputeCapability(int* major, int* minor, CUdevice) {
     TELAR_CALLED;
     *major = card().major;
@@ -167,21 +159,9 @@ TELAR_API cuDeviceGetPCIBusId(char* id, int room, CUdevice) {
     std::snprintf(id, static_cast<std::size_t>(room), "0000:00:00.0");
     return 0;
 }
-TELAR_API cuDeviceGetByPCIBusId(CUdevice* device, const char*) {
-    TELAR_CALLED;
-    *device = 0;
-    return 0;
-}
-TELAR_API cuDeviceCanAccessPeer(int* can, CUdevice, CUdevice) {
-    TELAR_CALLED;
-    *can = 0;
-    return 0;
-}
-TELAR_API cuDeviceGetAttribute(int* value, int attribute, CUdevice) {
-    TELAR_CALLED;
-    *value = attributeOf(attribute);
-    return 0;
-}
+TELAR_DOES(cuDeviceGetByPCIBusId, (CUdevice * device, const char*), *device = 0)
+TELAR_DOES(cuDeviceCanAccessPeer, (int* can, CUdevice, CUdevice), *can = 0)
+TELAR_DOES(cuDeviceGetAttribute, (int* value, int attribute, CUdevice), *value = attributeOf(attribute))
 
 // Names that since CUDA 13 have a _v2 with other parameters (cuCtxGetDevice_v2, cuCtxSynchronize_v2) are not here: Numba's
 // own driver module takes any exported _v2, and calls it as the plain one.
@@ -193,26 +173,15 @@ TELAR_API cuDevicePrimaryCtxRetain(Handle* context, CUdevice) {
     *context = &primaryContext();
     return forked();
 }
-TELAR_API cuDevicePrimaryCtxRelease_v2(CUdevice) {
-    TELAR_CALLED;
-    primaryUses -= primaryUses > 0;
-    return 0;
-}
-TELAR_API cuDevicePrimaryCtxReset_v2(CUdevice) {
-    TELAR_CALLED;
-    return 0;
-}
+TELAR_DOES(cuDevicePrimaryCtxRelease_v2, (CUdevice), primaryUses -= primaryUses > 0)
+TELAR_DOES(cuDevicePrimaryCtxReset_v2, (CUdevice))
 TELAR_API cuDevicePrimaryCtxGetState(CUdevice, unsigned* flags, int* active) {
     TELAR_CALLED;
     *flags = primaryContext().flags;
     *active = primaryUses > 0;
     return 0;
 }
-TELAR_API cuDevicePrimaryCtxSetFlags_v2(CUdevice, unsigned flags) {
-    TELAR_CALLED;
-    primaryContext().flags = flags;
-    return 0;
-}
+TELAR_DOES(cuDevicePrimaryCtxSetFlags_v2, (CUdevice, unsigned flags), primaryContext().flags = flags)
 TELAR_API cuCtxCreate_v2(Handle* context, unsigned flags, CUdevice) {
     TELAR_CALLED;
     begin();
@@ -261,11 +230,7 @@ TELAR_API cuCtxSetCurrent(Handle context) {
         contexts().push_back(static_cast<Context*>(context));
     return 0;
 }
-TELAR_API cuCtxGetCurrent(Handle* context) {
-    TELAR_CALLED;
-    *context = current();
-    return 0;
-}
+TELAR_DOES(cuCtxGetCurrent, (Handle * context), *context = current())
 TELAR_API cuCtxGetDevice(CUdevice* device) {
     TELAR_CALLED;
     *device = 0;
@@ -276,20 +241,9 @@ TELAR_API cuCtxGetFlags(unsigned* flags) {
     *flags = current() ? current()->flags : 0;
     return current() ? 0 : driver::InvalidContext;
 }
-TELAR_API cuCtxGetApiVersion(Handle, unsigned* version) {
-    TELAR_CALLED;
-    *version = 3020;
-    return 0;
-}
-TELAR_API cuCtxGetId(Handle, unsigned long long* id) {
-    TELAR_CALLED;
-    *id = 1;
-    return 0;
-}
-TELAR_API cuCtxSynchronize() {
-    TELAR_CALLED;
-    return forked();
-}
+TELAR_DOES(cuCtxGetApiVersion, (Handle, unsigned* version), *version = 3020)
+TELAR_DOES(cuCtxGetId, (Handle, unsigned long long* id), *id = 1)
+TELAR_RETURNS(cuCtxSynchronize, (), forked())
 TELAR_API cuCtxGetLimit(std::size_t* value, int limit) {
     TELAR_CALLED;
     if (!current() || limit < 0 || limit >= 16)
@@ -304,37 +258,13 @@ TELAR_API cuCtxSetLimit(int limit, std::size_t value) {
     current()->limits[limit] = value;
     return 0;
 }
-TELAR_API cuCtxGetCacheConfig(int* config) {
-    TELAR_CALLED;
-    *config = 0;
-    return 0;
-}
-TELAR_API cuCtxSetCacheConfig(int) {
-    TELAR_CALLED;
-    return 0;
-}
-TELAR_API cuCtxGetSharedMemConfig(int* config) {
-    TELAR_CALLED;
-    *config = 1;
-    return 0;
-}
-TELAR_API cuCtxSetSharedMemConfig(int) {
-    TELAR_CALLED;
-    return 0;
-}
-TELAR_API cuCtxGetStreamPriorityRange(int* least, int* greatest) {
-    TELAR_CALLED;
-    *least = *greatest = 0;
-    return 0;
-}
-TELAR_API cuProfilerStart() {
-    TELAR_CALLED;
-    return 0;
-}
-TELAR_API cuProfilerStop() {
-    TELAR_CALLED;
-    return 0;
-}
+TELAR_DOES(cuCtxGetCacheConfig, (int* config), *config = 0)
+TELAR_DOES(cuCtxSetCacheConfig, (int))
+TELAR_DOES(cuCtxGetSharedMemConfig, (int* config), *config = 1)
+TELAR_DOES(cuCtxSetSharedMemConfig, (int))
+TELAR_DOES(cuCtxGetStreamPriorityRange, (int* least, int* greatest), *least = *greatest = 0)
+TELAR_DOES(cuProfilerStart, ())
+TELAR_DOES(cuProfilerStop, ())
 
 TELAR_BEFORE_V2(cuCtxCreate)
 TELAR_BEFORE_V2(cuCtxDestroy)

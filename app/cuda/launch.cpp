@@ -113,16 +113,14 @@ OldLaunches& oldLaunches() {
 
 } // namespace
 
-TELAR_API cuLaunchKernel(Handle function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
-                         unsigned shared, Handle, void** parameters, void** extra) {
-    TELAR_CALLED;
-    return launch(function, {{gx, gy, gz}, {bx, by, bz}, shared}, parameters, extra, false);
-}
-TELAR_API cuLaunchCooperativeKernel(Handle function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
-                                    unsigned bz, unsigned shared, Handle, void** parameters) {
-    TELAR_CALLED;
-    return launch(function, {{gx, gy, gz}, {bx, by, bz}, shared}, parameters, nullptr, true);
-}
+TELAR_RETURNS(cuLaunchKernel,
+              (Handle function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
+               unsigned shared, Handle, void** parameters, void** extra),
+              launch(function, {{gx, gy, gz}, {bx, by, bz}, shared}, parameters, extra, false))
+TELAR_RETURNS(cuLaunchCooperativeKernel,
+              (Handle function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
+               unsigned shared, Handle, void** parameters),
+              launch(function, {{gx, gy, gz}, {bx, by, bz}, shared}, parameters, nullptr, true))
 TELAR_API cuLaunchKernelEx(const LaunchConfig* c, Handle function, void** parameters, void** extra) {
     TELAR_CALLED;
     bool cooperative = false;

@@ -92,10 +92,7 @@ int fill(CUdeviceptr to, std::size_t pitch, T value, std::size_t width, std::siz
 
 } // namespace
 
-TELAR_API cuMemAlloc_v2(CUdeviceptr* address, std::size_t bytes) {
-    TELAR_CALLED;
-    return allocate(address, bytes, ArrayKind::Device);
-}
+TELAR_RETURNS(cuMemAlloc_v2, (CUdeviceptr * address, std::size_t bytes), allocate(address, bytes, ArrayKind::Device))
 TELAR_API cuMemAllocAsync(CUdeviceptr* address, std::size_t bytes, Handle) { return cuMemAlloc_v2(address, bytes); }
 TELAR_API cuMemAllocPitch_v2(CUdeviceptr* address, std::size_t* pitch, std::size_t width, std::size_t height,
                              unsigned) {
@@ -103,14 +100,9 @@ TELAR_API cuMemAllocPitch_v2(CUdeviceptr* address, std::size_t* pitch, std::size
     *pitch = (width + row - 1) / row * row;
     return cuMemAlloc_v2(address, *pitch * height);
 }
-TELAR_API cuMemAllocManaged(CUdeviceptr* address, std::size_t bytes, unsigned) {
-    TELAR_CALLED;
-    return allocate(address, bytes, ArrayKind::Managed);
-}
-TELAR_API cuMemFree_v2(CUdeviceptr address) {
-    TELAR_CALLED;
-    return release(address);
-}
+TELAR_RETURNS(cuMemAllocManaged, (CUdeviceptr * address, std::size_t bytes, unsigned),
+              allocate(address, bytes, ArrayKind::Managed))
+TELAR_RETURNS(cuMemFree_v2, (CUdeviceptr address), release(address))
 TELAR_API cuMemFreeAsync(CUdeviceptr address, Handle) { return cuMemFree_v2(address); }
 TELAR_API cuMemHostAlloc(void** where, std::size_t bytes, unsigned) {
     TELAR_CALLED;
@@ -120,10 +112,7 @@ TELAR_API cuMemHostAlloc(void** where, std::size_t bytes, unsigned) {
     return result;
 }
 TELAR_API cuMemAllocHost_v2(void** where, std::size_t bytes) { return cuMemHostAlloc(where, bytes, 0); }
-TELAR_API cuMemFreeHost(void* where) {
-    TELAR_CALLED;
-    return release(reinterpret_cast<CUdeviceptr>(where));
-}
+TELAR_RETURNS(cuMemFreeHost, (void* where), release(reinterpret_cast<CUdeviceptr>(where)))
 TELAR_API cuMemHostRegister_v2(void* where, std::size_t bytes, unsigned) {
     TELAR_CALLED;
     CUdeviceptr address = 0;
@@ -222,10 +211,7 @@ TELAR_API cuPointerGetAttributes(unsigned count, const int* attributes, void** t
             *static_cast<unsigned*>(to[k]) = 0; // of no kind that CUDA knows
     return 0;
 }
-TELAR_API cuMemcpy(CUdeviceptr to, CUdeviceptr from, std::size_t n) {
-    TELAR_CALLED;
-    return copy(to, from, n);
-}
+TELAR_RETURNS(cuMemcpy, (CUdeviceptr to, CUdeviceptr from, std::size_t n), copy(to, from, n))
 TELAR_API cuMemcpyAsync(CUdeviceptr to, CUdeviceptr from, std::size_t n, Handle) { return cuMemcpy(to, from, n); }
 TELAR_API cuMemcpyHtoD_v2(CUdeviceptr to, const void* from, std::size_t n) { return cuMemcpy(to, host(from), n); }
 TELAR_API cuMemcpyDtoH_v2(void* to, CUdeviceptr from, std::size_t n) { return cuMemcpy(host(to), from, n); }
@@ -270,36 +256,27 @@ TELAR_API cuMemcpy3D_v2(const Copy3D* c) {
 TELAR_API cuMemcpy3DAsync_v2(const Copy3D* c, Handle) { return cuMemcpy3D_v2(c); }
 
 #define TELAR_FILLS(bits, T)                                                                                           \
-    TELAR_API cuMemsetD##bits##_v2(CUdeviceptr to, T value, std::size_t count) {                                       \
-        TELAR_CALLED;                                                                                                  \
-        return fill<T>(to, 0, value, count, 1);                                                                        \
-    }                                                                                                                  \
-    TELAR_API cuMemsetD##bits##Async(CUdeviceptr to, T value, std::size_t count, Handle) {                             \
-        TELAR_CALLED;                                                                                                  \
-        return fill<T>(to, 0, value, count, 1);                                                                        \
-    }                                                                                                                  \
-    TELAR_API cuMemsetD2D##bits##_v2(CUdeviceptr to, std::size_t pitch, T value, std::size_t width,                    \
-                                     std::size_t height) {                                                             \
-        TELAR_CALLED;                                                                                                  \
-        return fill<T>(to, pitch, value, width, height);                                                               \
-    }                                                                                                                  \
-    TELAR_API cuMemsetD2D##bits##Async(CUdeviceptr to, std::size_t pitch, T value, std::size_t width,                  \
-                                       std::size_t height, Handle) {                                                   \
-        TELAR_CALLED;                                                                                                  \
-        return fill<T>(to, pitch, value, width, height);                                                               \
-    }
+    TELAR_RETURNS(cuMemsetD##bits##_v2, (CUdeviceptr to, T value, std::size_t count), fill<T>(to, 0, value, count, 1)) \
+    TELAR_RETURNS(cuMemsetD##bits##Async, (CUdeviceptr to, T value, std::size_t count, Handle),                        \
+                  fill<T>(to, 0, value, count, 1))                                                                     \
+    TELAR_RETURNS(cuMemsetD2D##bits##_v2,                                                                              \
+                  (CUdeviceptr to, std::size_t pitch, T value, std::size_t width, std::size_t height),                 \
+                  fill<T>(to, pitch, value, width, height))                                                            \
+    TELAR_RETURNS(cuMemsetD2D##bits##Async,                                                                            \
+                  (CUdeviceptr to, std::size_t pitch, T value, std::size_t width, std::size_t height, Handle),         \
+                  fill<T>(to, pitch, value, width, height))                                                            \
+    TELAR_PER_THREAD(cuMemsetD##bits##_v2, _ptds)                                                                      \
+    TELAR_PER_THREAD(cuMemsetD2D##bits##_v2, _ptds)                                                                    \
+    TELAR_PER_THREAD(cuMemsetD##bits##Async, _ptsz)                                                                    \
+    TELAR_PER_THREAD(cuMemsetD2D##bits##Async, _ptsz)                                                                  \
+    TELAR_BEFORE_V2(cuMemsetD##bits)                                                                                   \
+    TELAR_BEFORE_V2(cuMemsetD2D##bits)
 TELAR_FILLS(8, unsigned char)
 TELAR_FILLS(16, unsigned short)
 TELAR_FILLS(32, unsigned)
 
-TELAR_API cuMemAdvise(CUdeviceptr, std::size_t, int, CUdevice) {
-    TELAR_CALLED;
-    return 0;
-}
-TELAR_API cuMemPrefetchAsync(CUdeviceptr, std::size_t, CUdevice, Handle) {
-    TELAR_CALLED;
-    return 0;
-}
+TELAR_DOES(cuMemAdvise, (CUdeviceptr, std::size_t, int, CUdevice))
+TELAR_DOES(cuMemPrefetchAsync, (CUdeviceptr, std::size_t, CUdevice, Handle))
 
 TELAR_PER_THREAD(cuMemcpy, _ptds)
 TELAR_PER_THREAD(cuMemcpyHtoD_v2, _ptds)
@@ -309,12 +286,6 @@ TELAR_PER_THREAD(cuMemcpy2D_v2, _ptds)
 TELAR_PER_THREAD(cuMemcpy2DUnaligned_v2, _ptds)
 TELAR_PER_THREAD(cuMemcpy3D_v2, _ptds)
 TELAR_PER_THREAD(cuMemcpyPeer, _ptds)
-TELAR_PER_THREAD(cuMemsetD8_v2, _ptds)
-TELAR_PER_THREAD(cuMemsetD16_v2, _ptds)
-TELAR_PER_THREAD(cuMemsetD32_v2, _ptds)
-TELAR_PER_THREAD(cuMemsetD2D8_v2, _ptds)
-TELAR_PER_THREAD(cuMemsetD2D16_v2, _ptds)
-TELAR_PER_THREAD(cuMemsetD2D32_v2, _ptds)
 TELAR_PER_THREAD(cuMemcpyAsync, _ptsz)
 TELAR_PER_THREAD(cuMemcpyHtoDAsync_v2, _ptsz)
 TELAR_PER_THREAD(cuMemcpyDtoHAsync_v2, _ptsz)
@@ -322,12 +293,6 @@ TELAR_PER_THREAD(cuMemcpyDtoDAsync_v2, _ptsz)
 TELAR_PER_THREAD(cuMemcpy2DAsync_v2, _ptsz)
 TELAR_PER_THREAD(cuMemcpy3DAsync_v2, _ptsz)
 TELAR_PER_THREAD(cuMemcpyPeerAsync, _ptsz)
-TELAR_PER_THREAD(cuMemsetD8Async, _ptsz)
-TELAR_PER_THREAD(cuMemsetD16Async, _ptsz)
-TELAR_PER_THREAD(cuMemsetD32Async, _ptsz)
-TELAR_PER_THREAD(cuMemsetD2D8Async, _ptsz)
-TELAR_PER_THREAD(cuMemsetD2D16Async, _ptsz)
-TELAR_PER_THREAD(cuMemsetD2D32Async, _ptsz)
 TELAR_PER_THREAD(cuMemAllocAsync, _ptsz)
 TELAR_PER_THREAD(cuMemFreeAsync, _ptsz)
 TELAR_PER_THREAD(cuMemPrefetchAsync, _ptsz)
@@ -349,9 +314,3 @@ TELAR_BEFORE_V2(cuMemcpyDtoDAsync)
 TELAR_BEFORE_V2(cuMemcpy2D)
 TELAR_BEFORE_V2(cuMemcpy2DUnaligned)
 TELAR_BEFORE_V2(cuMemcpy3D)
-TELAR_BEFORE_V2(cuMemsetD8)
-TELAR_BEFORE_V2(cuMemsetD16)
-TELAR_BEFORE_V2(cuMemsetD32)
-TELAR_BEFORE_V2(cuMemsetD2D8)
-TELAR_BEFORE_V2(cuMemsetD2D16)
-TELAR_BEFORE_V2(cuMemsetD2D32)

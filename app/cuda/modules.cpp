@@ -94,14 +94,8 @@ TELAR_API cuModuleLoadData(Handle* module, const void* image) {
 TELAR_API cuModuleLoadFatBinary(Handle* module, const void* image) {
     return cuModuleLoadDataEx(module, image, 0, nullptr, nullptr);
 }
-TELAR_API cuModuleLoad(Handle* module, const char* path) {
-    TELAR_CALLED;
-    return loadFile(module, path, 0, nullptr, nullptr);
-}
-TELAR_API cuModuleUnload(Handle module) {
-    TELAR_CALLED;
-    return resultOf(engine().unload(moduleOf(module)));
-}
+TELAR_RETURNS(cuModuleLoad, (Handle * module, const char* path), loadFile(module, path, 0, nullptr, nullptr))
+TELAR_RETURNS(cuModuleUnload, (Handle module), resultOf(engine().unload(moduleOf(module))))
 TELAR_API cuModuleGetFunction(Handle* function, Handle module, const char* name) {
     TELAR_CALLED;
     *function = engine().kernel(moduleOf(module), name);
@@ -128,25 +122,16 @@ TELAR_API cuLibraryLoadData(Handle* library, const void* image, int* options, vo
                             void**, unsigned) {
     return cuModuleLoadDataEx(library, image, count, options, values);
 }
-TELAR_API cuLibraryLoadFromFile(Handle* library, const char* path, int* options, void** values, unsigned count, int*,
-                                void**, unsigned) {
-    TELAR_CALLED;
-    return loadFile(library, path, count, options, values);
-}
+TELAR_RETURNS(cuLibraryLoadFromFile,
+              (Handle * library, const char* path, int* options, void** values, unsigned count, int*, void**, unsigned),
+              loadFile(library, path, count, options, values))
 TELAR_API cuLibraryUnload(Handle library) { return cuModuleUnload(library); }
 TELAR_API cuLibraryGetKernel(Handle* kernel, Handle library, const char* name) {
     return cuModuleGetFunction(kernel, library, name);
 }
-TELAR_API cuLibraryGetModule(Handle* module, Handle library) {
-    TELAR_CALLED;
-    *module = library;
-    return 0;
-}
-TELAR_API cuLibraryGetKernelCount(unsigned* count, Handle library) {
-    TELAR_CALLED;
-    *count = static_cast<unsigned>(engine().kernels(moduleOf(library)).size());
-    return 0;
-}
+TELAR_DOES(cuLibraryGetModule, (Handle * module, Handle library), *module = library)
+TELAR_DOES(cuLibraryGetKernelCount, (unsigned* count, Handle library),
+           *count = static_cast<unsigned>(engine().kernels(moduleOf(library)).size()))
 TELAR_API cuLibraryEnumerateKernels(Handle* kernels, unsigned count, Handle library) {
     TELAR_CALLED;
     const auto all = engine().kernels(moduleOf(library));
@@ -157,21 +142,9 @@ TELAR_API cuLibraryEnumerateKernels(Handle* kernels, unsigned count, Handle libr
 TELAR_API cuLibraryGetGlobal(CUdeviceptr* address, std::size_t* bytes, Handle library, const char* name) {
     return cuModuleGetGlobal_v2(address, bytes, library, name);
 }
-TELAR_API cuKernelGetFunction(Handle* function, Handle kernel) {
-    TELAR_CALLED;
-    *function = kernel;
-    return 0;
-}
-TELAR_API cuKernelGetLibrary(Handle* library, Handle kernel) {
-    TELAR_CALLED;
-    *library = kernelOf(kernel).module;
-    return 0;
-}
-TELAR_API cuKernelGetName(const char** name, Handle kernel) {
-    TELAR_CALLED;
-    *name = kernelOf(kernel).entry.c_str();
-    return 0;
-}
+TELAR_DOES(cuKernelGetFunction, (Handle * function, Handle kernel), *function = kernel)
+TELAR_DOES(cuKernelGetLibrary, (Handle * library, Handle kernel), *library = kernelOf(kernel).module)
+TELAR_DOES(cuKernelGetName, (const char** name, Handle kernel), *name = kernelOf(kernel).entry.c_str())
 TELAR_API cuFuncGetName(const char** name, Handle kernel) { return cuKernelGetName(name, kernel); }
 TELAR_API cuFuncGetModule(Handle* module, Handle kernel) { return cuKernelGetLibrary(module, kernel); }
 /// By CUfunction_attribute.
@@ -226,18 +199,9 @@ TELAR_API cuKernelGetAttribute(int* value, int attribute, Handle kernel, CUdevic
 TELAR_API cuKernelSetAttribute(int attribute, int value, Handle kernel, CUdevice) {
     return cuFuncSetAttribute(kernel, attribute, value);
 }
-TELAR_API cuFuncSetCacheConfig(Handle, int) {
-    TELAR_CALLED;
-    return 0;
-}
-TELAR_API cuKernelSetCacheConfig(Handle, int, CUdevice) {
-    TELAR_CALLED;
-    return 0;
-}
-TELAR_API cuFuncSetSharedMemConfig(Handle, int) {
-    TELAR_CALLED;
-    return 0;
-}
+TELAR_DOES(cuFuncSetCacheConfig, (Handle, int))
+TELAR_DOES(cuKernelSetCacheConfig, (Handle, int, CUdevice))
+TELAR_DOES(cuFuncSetSharedMemConfig, (Handle, int))
 TELAR_API cuFuncGetParamInfo(Handle function, std::size_t index, std::size_t* offset, std::size_t* size) {
     TELAR_CALLED;
     const auto& kernel = kernelOf(function);
@@ -294,11 +258,7 @@ TELAR_API cuOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* block, Handl
     return cuOccupancyMaxPotentialBlockSize(grid, block, function, sharedOf, shared, limit);
 }
 
-TELAR_API cuLinkCreate_v2(unsigned, int*, void**, Handle* link) {
-    TELAR_CALLED;
-    *link = new Link;
-    return 0;
-}
+TELAR_DOES(cuLinkCreate_v2, (unsigned, int*, void**, Handle* link), *link = new Link)
 TELAR_API cuLinkAddData_v2(Handle link, int, void* data, std::size_t bytes, const char*, unsigned count, int* options,
                            void** values) {
     TELAR_CALLED;
@@ -325,10 +285,6 @@ TELAR_API cuLinkComplete(Handle link, void** cubin, std::size_t* bytes) { // the
     *bytes = text.size() + 1;
     return 0;
 }
-TELAR_API cuLinkDestroy(Handle link) {
-    TELAR_CALLED;
-    delete static_cast<Link*>(link);
-    return 0;
-}
+TELAR_DOES(cuLinkDestroy, (Handle link), delete static_cast<Link*>(link))
 
 TELAR_BEFORE_V2(cuModuleGetGlobal)

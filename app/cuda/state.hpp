@@ -36,6 +36,20 @@ driver::Engine& engine();
 void called(const char* name);
 #define TELAR_CALLED telar::cuda_driver::called(__func__)
 
+/// A function as one row: its name, its parameters, and what it does, which cannot fail.
+#define TELAR_DOES(name, parameters, ...)                                                                              \
+    TELAR_API name parameters {                                                                                        \
+        TELAR_CALLED;                                                                                                  \
+        __VA_ARGS__;                                                                                                   \
+        return 0;                                                                                                      \
+    }
+/// The same with the result that it gives.
+#define TELAR_RETURNS(name, parameters, ...)                                                                           \
+    TELAR_API name parameters {                                                                                        \
+        TELAR_CALLED;                                                                                                  \
+        return __VA_ARGS__;                                                                                            \
+    }
+
 /// Keeps the sentence for cuGetErrorString and gives the number.
 int failed(int result, const std::string& why);
 int resultOf(const Done& done);

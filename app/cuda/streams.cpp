@@ -22,97 +22,30 @@ const Stream* streamOf(Handle stream) {
 
 } // namespace
 
-TELAR_API cuStreamCreate(Handle* stream, unsigned flags) {
-    TELAR_CALLED;
-    *stream = new Stream{flags, 0};
-    return 0;
-}
-TELAR_API cuStreamCreateWithPriority(Handle* stream, unsigned flags, int priority) {
-    TELAR_CALLED;
-    *stream = new Stream{flags, priority};
-    return 0;
-}
-TELAR_API cuStreamDestroy_v2(Handle stream) {
-    TELAR_CALLED;
-    delete streamOf(stream);
-    return 0;
-}
-TELAR_API cuStreamSynchronize(Handle) {
-    TELAR_CALLED;
-    return forked();
-}
-TELAR_API cuStreamQuery(Handle) {
-    TELAR_CALLED;
-    return forked();
-}
-TELAR_API cuStreamWaitEvent(Handle, Handle, unsigned) {
-    TELAR_CALLED;
-    return 0;
-}
-TELAR_API cuStreamAddCallback(Handle stream, void (*call)(Handle, int, void*), void* data, unsigned) {
-    TELAR_CALLED;
-    call(stream, 0, data);
-    return 0;
-}
-TELAR_API cuLaunchHostFunc(Handle, void (*call)(void*), void* data) {
-    TELAR_CALLED;
-    call(data);
-    return 0;
-}
-TELAR_API cuStreamGetFlags(Handle stream, unsigned* flags) {
-    TELAR_CALLED;
-    *flags = streamOf(stream) ? streamOf(stream)->flags : 0;
-    return 0;
-}
-TELAR_API cuStreamGetPriority(Handle stream, int* priority) {
-    TELAR_CALLED;
-    *priority = streamOf(stream) ? streamOf(stream)->priority : 0;
-    return 0;
-}
-TELAR_API cuStreamGetCtx(Handle, Handle* context) {
-    TELAR_CALLED;
-    *context = current();
-    return 0;
-}
-TELAR_API cuStreamGetDevice(Handle, CUdevice* device) {
-    TELAR_CALLED;
-    *device = 0;
-    return 0;
-}
-TELAR_API cuStreamIsCapturing(Handle, int* status) {
-    TELAR_CALLED;
-    *status = 0;
-    return 0;
-}
-TELAR_API cuStreamAttachMemAsync(Handle, CUdeviceptr, std::size_t, unsigned) {
-    TELAR_CALLED;
-    return 0;
-}
+TELAR_DOES(cuStreamCreate, (Handle * stream, unsigned flags), *stream = new Stream{flags, 0})
+TELAR_DOES(cuStreamCreateWithPriority, (Handle * stream, unsigned flags, int priority),
+           *stream = new Stream{flags, priority})
+TELAR_DOES(cuStreamDestroy_v2, (Handle stream), delete streamOf(stream))
+TELAR_RETURNS(cuStreamSynchronize, (Handle), forked())
+TELAR_RETURNS(cuStreamQuery, (Handle), forked())
+TELAR_DOES(cuStreamWaitEvent, (Handle, Handle, unsigned))
+TELAR_DOES(cuStreamAddCallback, (Handle stream, void (*call)(Handle, int, void*), void* data, unsigned),
+           call(stream, 0, data))
+TELAR_DOES(cuLaunchHostFunc, (Handle, void (*call)(void*), void* data), call(data))
+TELAR_DOES(cuStreamGetFlags, (Handle stream, unsigned* flags), *flags = streamOf(stream) ? streamOf(stream)->flags : 0)
+TELAR_DOES(cuStreamGetPriority, (Handle stream, int* priority),
+           *priority = streamOf(stream) ? streamOf(stream)->priority : 0)
+TELAR_DOES(cuStreamGetCtx, (Handle, Handle* context), *context = current())
+TELAR_DOES(cuStreamGetDevice, (Handle, CUdevice* device), *device = 0)
+TELAR_DOES(cuStreamIsCapturing, (Handle, int* status), *status = 0)
+TELAR_DOES(cuStreamAttachMemAsync, (Handle, CUdeviceptr, std::size_t, unsigned))
 
-TELAR_API cuEventCreate(Handle* event, unsigned) {
-    TELAR_CALLED;
-    *event = new Event;
-    return 0;
-}
-TELAR_API cuEventDestroy_v2(Handle event) {
-    TELAR_CALLED;
-    delete static_cast<Event*>(event);
-    return 0;
-}
-TELAR_API cuEventRecord(Handle event, Handle) {
-    TELAR_CALLED;
-    static_cast<Event*>(event)->at = engine().clock();
-    return 0;
-}
+TELAR_DOES(cuEventCreate, (Handle * event, unsigned), *event = new Event)
+TELAR_DOES(cuEventDestroy_v2, (Handle event), delete static_cast<Event*>(event))
+TELAR_DOES(cuEventRecord, (Handle event, Handle), static_cast<Event*>(event)->at = engine().clock())
 TELAR_API cuEventRecordWithFlags(Handle event, Handle stream, unsigned) { return cuEventRecord(event, stream); }
-TELAR_API cuEventSynchronize(Handle) {
-    TELAR_CALLED;
-    return 0;
-}
-TELAR_API cuEventQuery(Handle) {
-    TELAR_CALLED;
-    return 0;
-}
+TELAR_DOES(cuEventSynchronize, (Handle))
+TELAR_DOES(cuEventQuery, (Handle))
 TELAR_API cuEventElapsedTime(float* ms, Handle from, Handle to) {
     TELAR_CALLED;
     const auto begun = static_cast<Event*>(from)->at, ended = static_cast<Event*>(to)->at;

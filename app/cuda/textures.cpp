@@ -160,41 +160,24 @@ int bind(Reference& reference, CudaArray& array) {
 
 } // namespace
 
-TELAR_API cuArray3DCreate_v2(CudaArray** array, const Solid* asked) {
-    TELAR_CALLED;
-    return create(array, *asked);
-}
-TELAR_API cuArrayCreate_v2(CudaArray** array, const Plane* asked) {
-    TELAR_CALLED;
-    return create(array, {asked->width, asked->height, 0, asked->format, asked->channels, 0});
-}
+TELAR_RETURNS(cuArray3DCreate_v2, (CudaArray * *array, const Solid* asked), create(array, *asked))
+TELAR_RETURNS(cuArrayCreate_v2, (CudaArray * *array, const Plane* asked),
+              create(array, {asked->width, asked->height, 0, asked->format, asked->channels, 0}))
 TELAR_API cuArrayDestroy(CudaArray* array) {
     TELAR_CALLED;
     const std::unique_ptr<CudaArray> gone(array);
     return guarded([&] { return resultOf(engine().release(gone->address, pythonLine())); });
 }
-TELAR_API cuArrayGetDescriptor_v2(Plane* to, const CudaArray* of) {
-    TELAR_CALLED;
-    *to = {of->width, of->asked[0], of->format, of->channels};
-    return 0;
-}
-TELAR_API cuArray3DGetDescriptor_v2(Solid* to, const CudaArray* of) {
-    TELAR_CALLED;
-    *to = {of->width, of->asked[0], of->asked[1], of->format, of->channels, of->flags};
-    return 0;
-}
-TELAR_API cuMemcpyAtoA_v2(CudaArray* to, std::size_t at, CudaArray* from, std::size_t begin, std::size_t n) {
-    TELAR_CALLED;
-    return copyBytes(to->address + at, from->address + begin, n);
-}
-TELAR_API cuMemcpyAtoD_v2(CUdeviceptr to, CudaArray* from, std::size_t begin, std::size_t n) {
-    TELAR_CALLED;
-    return copyBytes(to, from->address + begin, n);
-}
-TELAR_API cuMemcpyDtoA_v2(CudaArray* to, std::size_t at, CUdeviceptr from, std::size_t n) {
-    TELAR_CALLED;
-    return copyBytes(to->address + at, from, n);
-}
+TELAR_DOES(cuArrayGetDescriptor_v2, (Plane * to, const CudaArray* of),
+           *to = {of->width, of->asked[0], of->format, of->channels})
+TELAR_DOES(cuArray3DGetDescriptor_v2, (Solid * to, const CudaArray* of),
+           *to = {of->width, of->asked[0], of->asked[1], of->format, of->channels, of->flags})
+TELAR_RETURNS(cuMemcpyAtoA_v2, (CudaArray * to, std::size_t at, CudaArray* from, std::size_t begin, std::size_t n),
+              copyBytes(to->address + at, from->address + begin, n))
+TELAR_RETURNS(cuMemcpyAtoD_v2, (CUdeviceptr to, CudaArray* from, std::size_t begin, std::size_t n),
+              copyBytes(to, from->address + begin, n))
+TELAR_RETURNS(cuMemcpyDtoA_v2, (CudaArray * to, std::size_t at, CUdeviceptr from, std::size_t n),
+              copyBytes(to->address + at, from, n))
 TELAR_API cuMemcpyAtoH_v2(void* to, CudaArray* from, std::size_t begin, std::size_t n) {
     return cuMemcpyAtoD_v2(reinterpret_cast<CUdeviceptr>(to), from, begin, n);
 }
@@ -202,28 +185,17 @@ TELAR_API cuMemcpyHtoA_v2(CudaArray* to, std::size_t at, const void* from, std::
     return cuMemcpyDtoA_v2(to, at, reinterpret_cast<CUdeviceptr>(from), n);
 }
 
-TELAR_API cuModuleGetTexRef(Reference** reference, driver::Module* module, const char* name) {
-    TELAR_CALLED;
-    return find(reference, module, name, "texture");
-}
-TELAR_API cuModuleGetSurfRef(Reference** reference, driver::Module* module, const char* name) {
-    TELAR_CALLED;
-    return find(reference, module, name, "surface");
-}
-TELAR_API cuSurfRefSetArray(Reference* reference, CudaArray* array, unsigned) {
-    TELAR_CALLED;
-    return bind(*reference, *array);
-}
+TELAR_RETURNS(cuModuleGetTexRef, (Reference * *reference, driver::Module* module, const char* name),
+              find(reference, module, name, "texture"))
+TELAR_RETURNS(cuModuleGetSurfRef, (Reference * *reference, driver::Module* module, const char* name),
+              find(reference, module, name, "surface"))
+TELAR_RETURNS(cuSurfRefSetArray, (Reference * reference, CudaArray* array, unsigned), bind(*reference, *array))
 TELAR_API cuSurfRefGetArray(CudaArray** array, Reference* reference) {
     TELAR_CALLED;
     *array = reference->array;
     return reference->array ? 0 : failed(driver::InvalidValue, "no array is bound to this surface reference");
 }
-TELAR_API cuTexRefCreate(Reference** reference) {
-    TELAR_CALLED;
-    *reference = new Reference;
-    return 0;
-}
+TELAR_DOES(cuTexRefCreate, (Reference * *reference), *reference = new Reference)
 TELAR_API cuTexRefDestroy(Reference* reference) {
     TELAR_CALLED;
     if (reference->variable == 0)
@@ -231,14 +203,8 @@ TELAR_API cuTexRefDestroy(Reference* reference) {
     return 0;
 }
 /// A launch knows the references of its module.
-TELAR_API cuParamSetTexRef(Handle, int, Reference*) {
-    TELAR_CALLED;
-    return 0;
-}
-TELAR_API cuTexRefSetArray(Reference* reference, CudaArray* array, unsigned) {
-    TELAR_CALLED;
-    return bind(*reference, *array);
-}
+TELAR_DOES(cuParamSetTexRef, (Handle, int, Reference*))
+TELAR_RETURNS(cuTexRefSetArray, (Reference * reference, CudaArray* array, unsigned), bind(*reference, *array))
 TELAR_API cuTexRefSetAddress_v2(std::size_t* offset, Reference* reference, CUdeviceptr address, std::size_t bytes) {
     TELAR_CALLED;
     auto& what = reference->what;
@@ -297,26 +263,12 @@ TELAR_API cuTexRefGetArray(CudaArray** array, Reference* reference) {
     *array = reference->array;
     return reference->array ? 0 : failed(driver::InvalidValue, "no array is bound to this texture reference");
 }
-TELAR_API cuTexRefGetAddress_v2(CUdeviceptr* address, Reference* reference) {
-    TELAR_CALLED;
-    *address = reinterpret_cast<CUdeviceptr>(reference->what.data);
-    return 0;
-}
-TELAR_API cuTexRefGetAddressMode(int* mode, Reference* reference, int axis) {
-    TELAR_CALLED;
-    *mode = reference->what.address[axis < 0 || axis > 2 ? 0 : axis];
-    return 0;
-}
-TELAR_API cuTexRefGetFilterMode(int* mode, Reference* reference) {
-    TELAR_CALLED;
-    *mode = reference->what.filter;
-    return 0;
-}
-TELAR_API cuTexRefGetFlags(unsigned* flags, Reference* reference) {
-    TELAR_CALLED;
-    *flags = reference->flags;
-    return 0;
-}
+TELAR_DOES(cuTexRefGetAddress_v2, (CUdeviceptr * address, Reference* reference),
+           *address = reinterpret_cast<CUdeviceptr>(reference->what.data))
+TELAR_DOES(cuTexRefGetAddressMode, (int* mode, Reference* reference, int axis),
+           *mode = reference->what.address[axis < 0 || axis > 2 ? 0 : axis])
+TELAR_DOES(cuTexRefGetFilterMode, (int* mode, Reference* reference), *mode = reference->what.filter)
+TELAR_DOES(cuTexRefGetFlags, (unsigned* flags, Reference* reference), *flags = reference->flags)
 TELAR_API cuTexRefGetFormat(int* format, int* channels, Reference* reference) {
     TELAR_CALLED;
     *format = formatOf(reference->what);

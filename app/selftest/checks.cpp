@@ -72,9 +72,7 @@ void checkVariants(SelfTest& test, const Variants& variants, const RunBy& runBy,
         if (plainest.empty())
             plainest = name;
         test.check(name, [&, name = name]() -> Expected<std::string> {
-            auto got = runBy(name);
-            if (!got)
-                return got.error();
+            TELAR_TAKE(got, runBy(name));
             if (name != plainest)
                 return want ? compare(*want, *got, task.toleranceOf(name)) : wrong("there is nothing to compare with");
             if (got->empty() || !std::all_of(got->begin(), got->end(), [](double n) { return std::isfinite(n); }))
@@ -100,9 +98,7 @@ void checkOperation(SelfTest& test, const Operation& operation, const CheckTask&
     const auto runBy = [&](const std::string& backend) -> Expected<std::vector<double>> {
         RunOptions options;
         options.threads = operation.threadsOf(backend, 0);
-        const auto run = (*prepared)->run(backend, options);
-        if (!run)
-            return run.error();
+        TELAR_TRY(run, (*prepared)->run(backend, options));
         return outcomeOf(**prepared, *run);
     };
     checkVariants(test, operation.backends(), runBy, task);
@@ -120,17 +116,11 @@ constexpr const char* reverseKernel = R"(__global__ void reverse(const float* in
 )";
 
 Expected<std::string> compileAndRun() {
-    const auto file =
-        cuda::loadKernelFile({.source = reverseKernel, .name = "reverse.cu", .kernel = "reverse", .trusted = true});
-    if (!file)
-        return file.error();
-    auto session = cuda::KernelSession::bind({file->module, file->kernels.front(), {}, "reverse.cu"},
-                                             {{1, 1, 1}, {64, 1, 1}, 0}, {"iota:64", "zeros:64", "64"}, {});
-    if (!session)
-        return session.error();
-    const auto run = session->launch(cuda::Look::Traced);
-    if (!run)
-        return run.error();
+    TELAR_TRY(file, cuda::loadKernelFile(
+                        {.source = reverseKernel, .name = "reverse.cu", .kernel = "reverse", .trusted = true}));
+    TELAR_TAKE(session, cuda::KernelSession::bind({file->module, file->kernels.front(), {}, "reverse.cu"},
+                                                  {{1, 1, 1}, {64, 1, 1}, 0}, {"iota:64", "zeros:64", "64"}, {}));
+    TELAR_TRY(run, session->launch(cuda::Look::Traced));
     const auto before = run->data.numbers(0), after = run->data.numbers(1);
     for (std::size_t i = 0; i < 64; ++i)
         if (after[i] != before[63 - i])
@@ -170,9 +160,7 @@ Expected<std::string> thereAndBack(const Status& written, const Expected<SourceM
 void checkComputing(SelfTest& test) {
     // Trainings learn a few of the built-in digits, so that every engine has time.
     const Operations operations([](const std::string&, const JobContext& job) -> Expected<nn::SamplesPtr> {
-        auto loaded = digitSamples(256, 64, 35, job);
-        if (!loaded)
-            return loaded.error();
+        TELAR_TAKE(loaded, digitSamples(256, 64, 35, job));
         return loaded->samples;
     });
     for (const auto& operation : operations.catalogue.all())
@@ -210,12 +198,8 @@ void checkFiles(SelfTest& test) {
     test.check("project", [&]() -> Expected<std::string> {
         const std::string json =
             R"({"format": "telar-project", "schema": )" + std::to_string(projectSchema) + R"(, "labs": {}})";
-        const auto saved = saveProject(file("a.telar"), json, {});
-        if (!saved)
-            return saved.error();
-        const auto read = loadProject(file("a.telar"));
-        if (!read)
-            return read.error();
+        TELAR_TRY(saved, saveProject(file("a.telar"), json, {}));
+        TELAR_TRY(read, loadProject(file("a.telar")));
         return read->json == *saved ? Expected<std::string>("the same bytes") : wrong("other bytes came back");
     });
 }

@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <new>
 
 namespace telar {
 

@@ -47,14 +47,10 @@ Cost AttentionVariant::cost(const AttentionProblem& p) const {
 
 Expected<AttentionRun> runAttention(const AttentionVariant& variant, const AttentionProblem& problem,
                                     const PlanesView<float>& o, const RunOptions& options) {
-    if (auto fine = checkAttention(problem); !fine)
-        return fine.error();
-    if (auto here = variant.available(); !here)
-        return here.error();
-    if (auto can = variant.supports(problem); !can)
-        return can.error();
-    if (auto block = checkBlock(variant.id(), false, options); !block)
-        return block.error();
+    TELAR_CHECK(checkAttention(problem));
+    TELAR_CHECK(variant.available());
+    TELAR_CHECK(variant.supports(problem));
+    TELAR_CHECK(checkBlock(variant.id(), false, options));
     return variant.run(problem, o, options);
 }
 
@@ -65,15 +61,13 @@ Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t que
     };
     const double all = cells(spec.heads, queries, spec.headSize + spec.valueColumns()) + // the result, too
                        cells(spec.keyHeadCount(), keys, spec.headSize + spec.valueColumns());
-    if (auto fits = checkEstimate(all * sizeof(float)); !fits)
-        return fits.error();
+    TELAR_CHECK(checkEstimate(all * sizeof(float)));
     NormalNumbers random(seed);
     AttentionInputs inputs{spec, {}, {}, {}};
     auto q = random.draw(queries, spec.headSize, spec.heads, job);
     auto k = q ? random.draw(keys, spec.headSize, spec.keyHeadCount(), job) : Expected<Matrix<float>>(q.error());
-    auto v = k ? random.draw(keys, spec.valueColumns(), spec.keyHeadCount(), job) : Expected<Matrix<float>>(k.error());
-    if (!v)
-        return v.error();
+    TELAR_TAKE(v, k ? random.draw(keys, spec.valueColumns(), spec.keyHeadCount(), job)
+                    : Expected<Matrix<float>>(k.error()));
     inputs.q = std::move(*q);
     inputs.k = std::move(*k);
     inputs.v = std::move(*v);

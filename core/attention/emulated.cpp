@@ -103,24 +103,17 @@ Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& ke
                                                            const PlanesView<float>& o,
                                                            const simt::LaunchOptions& options,
                                                            AttentionScores* between) {
-    if (auto fine = checkAttention(p); !fine)
-        return fine.error();
+    TELAR_CHECK(checkAttention(p));
     Matrix<float> scores;
     if (!attentionIsFused(kernel)) {
-        auto made = Matrix<float>::create(p.queries(), p.keys(), p.spec.heads);
-        if (!made)
-            return made.error();
-        scores = std::move(*made);
+        TELAR_SET(scores, Matrix<float>::create(p.queries(), p.keys(), p.spec.heads));
     }
     std::vector<simt::LaunchReport> reports;
     for (const auto& launch : attentionLaunches(kernel, p, o, &scores)) {
-        auto report = builtin::run(launch.call, launch.config, options);
-        if (!report)
-            return report.error();
+        TELAR_TAKE(report, builtin::run(launch.call, launch.config, options));
         reports.push_back(std::move(*report));
         if (between && !attentionIsFused(kernel) && reports.size() < 3) {
-            if (auto room = checkMemory(scores.bytes()); !room)
-                return room.error();
+            TELAR_CHECK(checkMemory(scores.bytes()));
             (reports.size() == 1 ? between->scores : between->weights) = scores.clone();
         }
     }
@@ -139,8 +132,7 @@ public:
     double rounding() const override { return std::string_view(card_.id) == "mma" ? 1.0 / 256 : 0; }
     Status available() const override { return builtin::available(card_.file); }
     Status supports(const AttentionProblem& p) const override {
-        if (auto fits = attentionFitsKernel(card_.id, p); !fits)
-            return fits;
+        TELAR_CHECK(attentionFitsKernel(card_.id, p));
         const int64_t products = p.spec.heads * p.queries() * p.keys() * (p.spec.headSize + p.spec.valueColumns());
         if (products > mostProducts)
             return userError(text(TELAR_TR("core", "The emulator would take too long for %1 products"), products), {},
@@ -152,9 +144,7 @@ public:
         simt::LaunchOptions launch;
         launch.threads = options.threads;
         launch.job = options.job;
-        const auto reports = emulateAttention(card_.id, p, o, launch);
-        if (!reports)
-            return reports.error();
+        TELAR_TRY(reports, emulateAttention(card_.id, p, o, launch));
         options.job.advance(p.spec.heads * p.queries());
         const auto& [grid, block] = std::pair(reports->front().config.grid, reports->front().config.block);
         AttentionRun run;

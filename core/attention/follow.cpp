@@ -52,15 +52,11 @@ const std::vector<std::string>& followedAttention() {
 Expected<AttentionTrace> traceAttention(const std::string& kernel, const AttentionProblem& problem,
                                         const AttentionScores& between, const AttentionPlace& place,
                                         const JobContext& job) {
-    if (auto fine = checkAttention(problem); !fine)
-        return fine.error();
+    TELAR_CHECK(checkAttention(problem));
     // The launch writes into copies: what is on show stays as it was.
-    auto o = Matrix<float>::create(problem.queries(), problem.spec.valueColumns(), problem.spec.heads);
-    if (!o)
-        return o.error();
+    TELAR_TAKE(o, Matrix<float>::create(problem.queries(), problem.spec.valueColumns(), problem.spec.heads));
     const auto& before = place.launch == 2 ? between.weights : between.scores;
-    if (auto room = checkMemory(before.bytes()); !room)
-        return room.error();
+    TELAR_CHECK(checkMemory(before.bytes()));
     auto scores = before.clone();
     const auto launches = attentionLaunches(kernel, problem, o->view(), &scores);
     const auto& launch = launches[static_cast<std::size_t>(kernel == "flash" ? 0 : place.launch)];
@@ -73,10 +69,7 @@ Expected<AttentionTrace> traceAttention(const std::string& kernel, const Attenti
     options.firstBlock = trace.block;
     options.blocks = 1;
     options.onlyTraced = true;
-    auto report = builtin::run(launch.call, launch.config, options);
-    if (!report)
-        return report.error();
-    trace.report = std::move(*report);
+    TELAR_SET(trace.report, builtin::run(launch.call, launch.config, options));
     return trace;
 }
 

@@ -13,20 +13,13 @@ Expected<AttentionGrowth> AttentionGrowth::count(const std::string& kernel, cons
     one.heads = 1;
     one.keyHeads = 0;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
-        const auto inputs = randomAttention(one, sizes[i], sizes[i], 1, job);
-        if (!inputs)
-            return inputs.error();
-        if (auto fits = attentionFitsKernel(kernel, inputs->problem()); !fits)
-            return fits.error();
-        auto o = Matrix<float>::create(sizes[i], one.valueColumns());
-        if (!o)
-            return o.error();
+        TELAR_TRY(inputs, randomAttention(one, sizes[i], sizes[i], 1, job));
+        TELAR_CHECK(attentionFitsKernel(kernel, inputs->problem()));
+        TELAR_TAKE(o, Matrix<float>::create(sizes[i], one.valueColumns()));
         simt::LaunchOptions options;
         options.mode = simt::Mode::Counted;
         options.job.stop = job.stop;
-        auto reports = emulateAttention(kernel, inputs->problem(), o->view(), options);
-        if (!reports)
-            return reports.error();
+        TELAR_TAKE(reports, emulateAttention(kernel, inputs->problem(), o->view(), options));
         growth.launches_.resize(reports->size());
         for (std::size_t launch = 0; launch < reports->size(); ++launch)
             growth.launches_[launch][i] = std::move((*reports)[launch].counters);

@@ -62,8 +62,7 @@ namespace {
 
 Expected<AttentionSpec> specOf(const Work& work) {
     AttentionSpec spec;
-    if (auto fine = readSettings(work, attentionParameters(), spec); !fine)
-        return fine.error();
+    TELAR_CHECK(readSettings(work, attentionParameters(), spec));
     if (auto fine = checkAttention({spec, {nullptr, 1, work.size, 1, 1, 1}, {nullptr, 1, work.size, 1, 1, 1}, {}});
         !fine)
         return fine.error();
@@ -87,9 +86,7 @@ Expected<AttentionInputs> inputsOf(const Work& work, const AttentionSpec& spec, 
     AttentionInputs inputs{spec, {}, {}, {}};
     Matrix<float>* const arrays[] = {&inputs.q, &inputs.k, &inputs.v};
     for (std::size_t i = 0; i < std::size(arrays); ++i) {
-        auto values = asFloats((*work.input.given)[i], job.stop);
-        if (!values)
-            return values.error();
+        TELAR_TAKE(values, asFloats((*work.input.given)[i], job.stop));
         *arrays[i] = std::move(*values);
     }
     sayShapes(*work.input.given, inputs.spec);
@@ -97,8 +94,7 @@ Expected<AttentionInputs> inputsOf(const Work& work, const AttentionSpec& spec, 
         inputs.q.columns() != inputs.k.columns())
         return userError(text(TELAR_TR("core", "Keys and values must have the same heads and tokens, and keys the size "
                                                "of queries")));
-    if (auto fine = checkAttention(inputs.problem()); !fine)
-        return fine.error();
+    TELAR_CHECK(checkAttention(inputs.problem()));
     return inputs;
 }
 
@@ -120,9 +116,7 @@ public:
     }
     Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
                                                        const Block&) override {
-        auto o = Matrix<float>::create(o_.rows(), o_.columns(), o_.planes());
-        if (!o)
-            return o.error();
+        TELAR_TAKE(o, Matrix<float>::create(o_.rows(), o_.columns(), o_.planes()));
         return emulateAttention(kernel, inputs_.problem(), o->view(), options);
     }
     KernelOutput filled(const std::string& kernel, std::size_t index, const simt::LaunchReport&) const override {
@@ -262,15 +256,9 @@ public:
             record.entries.push_back({"keys", *keys});
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
-        const auto spec = specOf(work);
-        if (!spec)
-            return spec.error();
-        auto inputs = inputsOf(work, *spec, job);
-        if (!inputs)
-            return inputs.error();
-        auto o = Matrix<float>::create(inputs->q.rows(), inputs->spec.valueColumns(), inputs->spec.heads);
-        if (!o)
-            return o.error();
+        TELAR_TRY(spec, specOf(work));
+        TELAR_TAKE(inputs, inputsOf(work, *spec, job));
+        TELAR_TAKE(o, Matrix<float>::create(inputs->q.rows(), inputs->spec.valueColumns(), inputs->spec.heads));
         return std::unique_ptr<PreparedWork>(
             std::make_unique<PreparedAttention>(registry_, std::move(*inputs), std::move(*o)));
     }

@@ -63,8 +63,7 @@ public:
         const int threads = card_.cores ? options.threads > 0 ? options.threads : usableCores() : 1;
         const int64_t floats =
             card_.vectors ? simd::attentionScratch(p.spec.headSize, p.spec.valueColumns()) : p.keys();
-        if (auto room = checkMemory(threads * floats * int64_t{sizeof(float)}); !room)
-            return room.error();
+        TELAR_CHECK(checkMemory(threads * floats * int64_t{sizeof(float)}));
         std::atomic<bool> whole{true};
 #pragma omp parallel num_threads(threads) if (threads > 1)
         {

@@ -77,3 +77,25 @@ private:
 using Status = Expected<void>;
 
 } // namespace telar
+
+// A failure that the caller is told as it is: each of these lines returns the error of its call, or goes on.
+// `TELAR_TRY(file, readFile(path));` declares the constant `file`, which holds a value from here on (`*file`, `file->`).
+#define TELAR_TRY(name, ...)                                                                                           \
+    const auto name = __VA_ARGS__;                                                                                     \
+    if (!name)                                                                                                         \
+    return name.error()
+/// The same for a value that is changed or moved on.
+#define TELAR_TAKE(name, ...)                                                                                          \
+    auto name = __VA_ARGS__;                                                                                           \
+    if (!name)                                                                                                         \
+    return name.error()
+/// The value goes to what is there already.
+#define TELAR_SET(target, ...)                                                                                         \
+    if (auto telarGiven = __VA_ARGS__; !telarGiven)                                                                    \
+        return telarGiven.error();                                                                                     \
+    else                                                                                                               \
+        target = *std::move(telarGiven)
+/// A call of which nothing but its success is wanted.
+#define TELAR_CHECK(...)                                                                                               \
+    if (auto telarChecked = __VA_ARGS__; !telarChecked)                                                                \
+    return telarChecked.error()

@@ -7,7 +7,6 @@
 #include "core/base/os/system.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -54,15 +53,11 @@ Text systemReason(int number) {
 }
 
 Expected<std::string> readFileStart(const std::string& path, int64_t most, int64_t* size) {
-    auto file = InputFile::open(path);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, InputFile::open(path));
     if (size)
         *size = file->size();
     std::string bytes(static_cast<std::size_t>(most), '\0');
-    const auto got = file->read(bytes.data(), most);
-    if (!got)
-        return got.error();
+    TELAR_TRY(got, file->read(bytes.data(), most));
     bytes.resize(static_cast<std::size_t>(*got));
     return bytes;
 }
@@ -72,8 +67,7 @@ namespace {
 /// Room for `size` more bytes, or why not.
 Status makeRoom(std::string& bytes, int64_t size, const std::string& path) {
     const auto larger = static_cast<int64_t>(bytes.size()) + size;
-    if (auto fits = checkMemoryFor(larger, path); !fits)
-        return fits;
+    TELAR_CHECK(checkMemoryFor(larger, path));
     bytes.reserve(static_cast<std::size_t>(larger));
     return {};
 }
@@ -84,8 +78,7 @@ Expected<std::string> readOn(int64_t expected, int64_t mostBytes, const std::str
                              Some&& some) {
     std::string bytes;
     // A little more than is expected, so that the end of a regular file shows without another growth.
-    if (auto room = makeRoom(bytes, expected + 1, path); !room)
-        return room.error();
+    TELAR_CHECK(makeRoom(bytes, expected + 1, path));
     for (;;) {
         if (job.stopRequested())
             return cancelledError();
@@ -101,17 +94,14 @@ Expected<std::string> readOn(int64_t expected, int64_t mostBytes, const std::str
             return userError(text(TELAR_TR("core", "The file is larger than %1 MiB"), mostBytes >> 20),
                              text("%1", path));
         if (bytes.size() == bytes.capacity())
-            if (auto room = makeRoom(bytes, static_cast<int64_t>(std::max(chunk, bytes.size())), path); !room)
-                return room.error();
+            TELAR_CHECK(makeRoom(bytes, static_cast<int64_t>(std::max(chunk, bytes.size())), path));
     }
 }
 
 } // namespace
 
 Expected<std::string> readFile(const std::string& path, const JobContext& job, int64_t mostBytes) {
-    auto file = InputFile::open(path, mostBytes);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, InputFile::open(path, mostBytes));
     return readOn(file->size(), mostBytes, path, job, [&](char* out, int64_t count) { return file->read(out, count); });
 }
 

@@ -85,9 +85,7 @@ Expected<Json> parseJsonFile(std::string_view bytes, const JsonFileRules& rules,
     const auto start = bytes.find_first_not_of(" \t\r\n");
     if (start == std::string_view::npos || bytes[start] != '{')
         return refuse(rules.foreign);
-    auto parsed = parseJson(bytes, rules.mostDepth, name, job);
-    if (!parsed)
-        return parsed.error();
+    TELAR_TAKE(parsed, parseJson(bytes, rules.mostDepth, name, job));
     Json json = std::move(*parsed);
     if (json.is_discarded())
         return refuse(text(TELAR_TR("core", "The file is damaged or cut off")),

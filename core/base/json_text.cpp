@@ -257,8 +257,7 @@ Expected<Json> parseJson(std::string_view text, int mostDepth, const std::string
         return tooDeep(mostDepth, name);
     if (facts.stopped)
         return watch.why(name);
-    if (auto fits = checkMemoryFor(facts.bytes, name); !fits)
-        return fits.error();
+    TELAR_CHECK(checkMemoryFor(facts.bytes, name));
     return made<Json>(text, name, watch);
 }
 

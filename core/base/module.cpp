@@ -4,7 +4,6 @@
 #include "core/base/os/system.hpp"
 
 #include <cstdlib>
-#include <filesystem>
 
 namespace telar {
 

@@ -141,11 +141,8 @@ Status AtomicFile::commit(bool durable) {
 }
 
 Status writeFile(const std::string& path, std::string_view bytes) {
-    auto file = AtomicFile::create(path);
-    if (!file)
-        return file.error();
-    if (auto written = file->write(bytes); !written)
-        return written;
+    TELAR_TAKE(file, AtomicFile::create(path));
+    TELAR_CHECK(file->write(bytes));
     return file->commit();
 }
 

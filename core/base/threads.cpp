@@ -17,8 +17,7 @@ Status checkThreads(int64_t threads) {
 }
 
 Status threadsCanStart(int threads, bool evenFew) {
-    if (auto fine = checkThreads(threads); !fine)
-        return fine;
+    TELAR_CHECK(checkThreads(threads));
     if (threads <= usableCores() && !evenFew)
         return {};
     int started = 0;

@@ -1,6 +1,5 @@
 #include "core/cluster/own_processes.hpp"
 
-#include "core/base/elapsed.hpp"
 #include "core/base/memory.hpp"
 #include "core/cluster/communicator.hpp"
 
@@ -121,8 +120,7 @@ Expected<OwnProcesses> OwnProcesses::start(int ranks, int64_t bytes, Step step) 
     const std::size_t head = placesBytes(ranks);
     state->bytes = head + static_cast<std::size_t>(bytes);
     state->ranks = ranks;
-    if (auto room = checkMemory(static_cast<int64_t>(state->bytes)); !room)
-        return room.error();
+    TELAR_CHECK(checkMemory(static_cast<int64_t>(state->bytes)));
     void* memory = mmap(nullptr, state->bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return environmentError(

@@ -47,15 +47,12 @@ Status checkViews(const ConvolutionProblem& p) {
 } // namespace
 
 Expected<ConvolutionShape> convolutionShape(const ConvolutionSpec& spec, int64_t rows, int64_t columns) {
-    if (auto fine = checkChannels(spec); !fine)
-        return fine.error();
+    TELAR_CHECK(checkChannels(spec));
     // The geometry is that of pooling with zeros around the input.
     PoolingSpec window;
     window.kernel = spec.kernel, window.stride = spec.stride;
     window.padding = spec.padding, window.dilation = spec.dilation;
-    const auto shape = poolingShape(window, rows, columns);
-    if (!shape)
-        return shape.error();
+    TELAR_TRY(shape, poolingShape(window, rows, columns));
     const double weights = static_cast<double>(spec.outputChannels) * static_cast<double>(spec.groupChannels()) *
                            static_cast<double>(spec.kernel.h) * static_cast<double>(spec.kernel.w);
     if (weights > static_cast<double>(mostWeights))
@@ -67,19 +64,12 @@ Expected<ConvolutionShape> convolutionShape(const ConvolutionSpec& spec, int64_t
 
 Expected<ConvolutionRun> runConvolution(const ConvolutionVariant& variant, const ConvolutionProblem& problem,
                                         const PlanesView<float>& output, const RunOptions& options) {
-    const auto shape = convolutionShape(problem.spec, problem.input.rows, problem.input.columns);
-    if (!shape)
-        return shape.error();
-    if (auto fine = checkViews(problem); !fine)
-        return fine.error();
-    if (auto fine = variant.available(); !fine)
-        return fine.error();
-    if (auto fine = variant.supports(problem); !fine)
-        return fine.error();
-    if (auto fine = checkBlock(variant.id(), variant.choosesBlock(), options); !fine)
-        return fine.error();
-    if (auto fine = checkMemory(variant.memory(problem)); !fine)
-        return fine.error();
+    TELAR_TRY(shape, convolutionShape(problem.spec, problem.input.rows, problem.input.columns));
+    TELAR_CHECK(checkViews(problem));
+    TELAR_CHECK(variant.available());
+    TELAR_CHECK(variant.supports(problem));
+    TELAR_CHECK(checkBlock(variant.id(), variant.choosesBlock(), options));
+    TELAR_CHECK(checkMemory(variant.memory(problem)));
     assert(output.planes == problem.pictures() * problem.spec.outputChannels && output.rows == shape->rows &&
            output.columns == shape->columns);
     options.job.start(output.planes);

@@ -80,14 +80,10 @@ Expected<LaunchConfig> convolutionLaunch(const std::string& kernel, const Convol
     if (!convolutionCard(kernel))
         return userError(text(TELAR_TR("core", "There is no convolution kernel %1"), kernel));
     const ConvolutionSpec& s = problem.spec;
-    const auto shape = convolutionShape(s, problem.input.rows, problem.input.columns);
-    if (!shape)
-        return shape.error();
-    if (auto fine = fitsCounters(problem); !fine)
-        return fine.error();
+    TELAR_TRY(shape, convolutionShape(s, problem.input.rows, problem.input.columns));
+    TELAR_CHECK(fitsCounters(problem));
     if (kernel == "constant")
-        if (auto fine = fitsConstantFilter(s.outputChannels * s.terms()); !fine)
-            return fine.error();
+        TELAR_CHECK(fitsConstantFilter(s.outputChannels * s.terms()));
     Dim3 chosen = block.value_or(Dim3{32, 8, 1});
     int64_t bytes = tileBytes(kernel, s, chosen);
     for (const Dim3& smaller : {Dim3{16, 16, 1}, Dim3{16, 8, 1}, Dim3{8, 8, 1}, Dim3{4, 4, 1}, Dim3{1, 1, 1}}) {
@@ -112,17 +108,14 @@ Expected<LaunchConfig> convolutionLaunch(const std::string& kernel, const Convol
     const LaunchConfig config{{static_cast<uint32_t>(x), static_cast<uint32_t>(y), static_cast<uint32_t>(z)},
                               chosen,
                               static_cast<uint32_t>(bytes)};
-    if (auto fine = simt::checkLaunch(config); !fine)
-        return fine.error();
+    TELAR_CHECK(simt::checkLaunch(config));
     return config;
 }
 
 Expected<simt::LaunchReport> emulateConvolution(const std::string& kernel, const ConvolutionProblem& problem,
                                                 const PlanesView<float>& output, const simt::LaunchOptions& options,
                                                 std::optional<Dim3> block) {
-    const auto config = convolutionLaunch(kernel, problem, block);
-    if (!config)
-        return config.error();
+    TELAR_TRY(config, convolutionLaunch(kernel, problem, block));
     Matrix<float> held;
     const auto filter = denseFilter(problem, held);
     const auto* card = convolutionCard(kernel);

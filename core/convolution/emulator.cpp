@@ -23,18 +23,14 @@ public:
     Expected<ConvolutionRun> run(const ConvolutionProblem& problem, const PlanesView<float>& output,
                                  const RunOptions& options) const override {
         const auto block = simt::blockOf(options.block);
-        const auto config = convolutionLaunch(card_.id, problem, block);
-        if (!config)
-            return config.error();
+        TELAR_TRY(config, convolutionLaunch(card_.id, problem, block));
         // Blocks end in any order, so each brings its share of a plane.
         PlaneProgress progress(options.job, config->grid.count() / config->grid.z);
         simt::LaunchOptions launch;
         launch.threads = options.threads;
         launch.job = options.job;
         launch.blockDone = [&] { progress.advance(1); };
-        const auto report = emulateConvolution(card_.id, problem, output, launch, block);
-        if (!report)
-            return report.error();
+        TELAR_TRY(report, emulateConvolution(card_.id, problem, output, launch, block));
         ConvolutionRun run;
         run.launches = 1;
         run.launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},

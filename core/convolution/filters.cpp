@@ -160,9 +160,7 @@ Expected<Matrix<float>> parseFilter(const std::string& typed) {
     int64_t number = 0; // counts rows with numbers
     for (std::size_t from = 0; from <= typed.size();) {
         const std::size_t end = std::min(typed.find_first_of(";\n", from), typed.size());
-        auto row = parseRow(std::string_view(typed).substr(from, end - from), number + 1);
-        if (!row)
-            return row.error();
+        TELAR_TAKE(row, parseRow(std::string_view(typed).substr(from, end - from), number + 1));
         // Line feeds after a semicolon, and at the ends, part nothing.
         if (!row->empty()) {
             if (++number > mostAcross)

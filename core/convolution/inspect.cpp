@@ -31,13 +31,9 @@ ConvolutionCell inspectConvolution(const ConvolutionProblem& problem, int64_t pi
 
 Expected<Matrix<float>> im2col(const ConvolutionProblem& problem, int64_t picture, int64_t group) {
     const ConvolutionSpec& s = problem.spec;
-    const auto shape = convolutionShape(s, problem.input.rows, problem.input.columns);
-    if (!shape)
-        return shape.error();
+    TELAR_TRY(shape, convolutionShape(s, problem.input.rows, problem.input.columns));
     assert(picture >= 0 && picture < problem.pictures() && group >= 0 && group < s.groups);
-    auto made = Matrix<float>::create(s.terms(), shape->rows * shape->columns);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, Matrix<float>::create(s.terms(), shape->rows * shape->columns));
     unfoldRows(problem, picture, group, 0, shape->rows, shape->columns, made->data());
     return made;
 }

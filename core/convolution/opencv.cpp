@@ -30,12 +30,7 @@ public:
                              "OpenCV filters each plane at every cell, large filters by a Fourier transform, on "
                              "one core; the planes are added, and the cells of the stride are kept."));
     }
-    Status available() const override {
-        if (codecs::hasOpenCv()) // asked by who draws a list: not loaded yet
-            return {};
-        const auto module = codecs::loadOpenCv();
-        return module ? Status() : Status(module.error());
-    }
+    Status available() const override { return codecs::hasOpenCv(); }
     Status supports(const ConvolutionProblem& problem) const override {
         const auto refused = [](Text why) {
             return userError(std::move(why), {}, text(TELAR_TR("core", "Use another variant")));
@@ -56,9 +51,7 @@ public:
 
     Expected<ConvolutionRun> run(const ConvolutionProblem& problem, const PlanesView<float>& output,
                                  const RunOptions& options) const override {
-        const auto module = codecs::loadOpenCv();
-        if (!module)
-            return module.error();
+        TELAR_TRY(module, codecs::loadOpenCv());
         const auto& s = problem.spec;
         std::vector<float> filter(static_cast<std::size_t>(s.kernel.h * s.kernel.w));
         for (int64_t plane = 0; plane < output.planes; ++plane) {

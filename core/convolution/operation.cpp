@@ -13,8 +13,7 @@ namespace {
 
 Expected<ConvolutionSpec> convolutionSpecOf(const Work& work) {
     BiasedConvolution spec;
-    if (auto fine = readSettings(work, convolutionParameters(), spec); !fine)
-        return fine.error();
+    TELAR_CHECK(readSettings(work, convolutionParameters(), spec));
     return ConvolutionSpec(spec);
 }
 
@@ -103,11 +102,8 @@ public:
         return {{id(), 40, {{"channels", "16"}, {"filters", "16"}, {"padding", "1"}}, 1e-4}};
     }
     Status check(const Work& work) const override {
-        if (const auto block = blockSetting(work.get("block")); !block)
-            return block.error();
-        const auto spec = convolutionSpecOf(work);
-        if (!spec)
-            return spec.error();
+        TELAR_CHECK(blockSetting(work.get("block")));
+        TELAR_TRY(spec, convolutionSpecOf(work));
         const auto [rows, columns] = sidesOf(work, {work.size, work.size});
         const auto shape = convolutionShape(*spec, rows, columns);
         return shape ? Status{} : Status{shape.error()};
@@ -138,28 +134,19 @@ public:
         record.windows = shape.rows * shape.columns;
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
-        if (auto fine = check(work); !fine)
-            return fine.error();
+        TELAR_CHECK(check(work));
         const auto [spec, shape] = shapeOf(work);
-        auto input = work.input.given ? asFloats((*work.input.given)[0], job.stop)
-                                      : Matrix<float>::create(work.size, work.size, spec.inputChannels);
-        if (!input)
-            return input.error();
-        auto filter = work.input.given ? asFloats((*work.input.given)[1], job.stop)
-                                       : Matrix<float>::create(spec.kernel.h, spec.kernel.w,
-                                                               spec.outputChannels * spec.groupChannels());
-        if (!filter)
-            return filter.error();
+        TELAR_TAKE(input, work.input.given ? asFloats((*work.input.given)[0], job.stop)
+                                           : Matrix<float>::create(work.size, work.size, spec.inputChannels));
+        TELAR_TAKE(filter, work.input.given ? asFloats((*work.input.given)[1], job.stop)
+                                            : Matrix<float>::create(spec.kernel.h, spec.kernel.w,
+                                                                    spec.outputChannels * spec.groupChannels()));
         const int64_t pictures = input->planes() / spec.inputChannels;
-        auto output = Matrix<float>::create(shape.rows, shape.columns, pictures * spec.outputChannels);
-        if (!output)
-            return output.error();
+        TELAR_TAKE(output, Matrix<float>::create(shape.rows, shape.columns, pictures * spec.outputChannels));
         if (!work.input.given) {
             MersenneTwister random(work.seed);
-            if (auto drawn = drawInput(random, *input, work.max, job); !drawn)
-                return drawn.error();
-            if (auto drawn = drawFilters(random, *filter, job); !drawn)
-                return drawn.error();
+            TELAR_CHECK(drawInput(random, *input, work.max, job));
+            TELAR_CHECK(drawFilters(random, *filter, job));
         }
         return std::unique_ptr<PreparedWork>(
             std::make_unique<PreparedConvolution>(registry_, spec, std::move(*input), std::move(*filter), biasOf(work),

@@ -4,15 +4,10 @@ namespace telar {
 
 Expected<ThreadView> traceConvolution(const std::string& kernel, const ConvolutionProblem& problem, int64_t map,
                                       int64_t row, int64_t column, const JobContext& job) {
-    const auto config = convolutionLaunch(kernel, problem);
-    if (!config)
-        return config.error();
-    const auto shape = convolutionShape(problem.spec, problem.input.rows, problem.input.columns);
-    if (!shape)
-        return shape.error();
-    auto output = Matrix<float>::create(shape->rows, shape->columns, problem.pictures() * problem.spec.outputChannels);
-    if (!output)
-        return output.error();
+    TELAR_TRY(config, convolutionLaunch(kernel, problem));
+    TELAR_TRY(shape, convolutionShape(problem.spec, problem.input.rows, problem.input.columns));
+    TELAR_TAKE(output,
+               Matrix<float>::create(shape->rows, shape->columns, problem.pictures() * problem.spec.outputChannels));
     simt::LaunchOptions options;
     options.mode = simt::Mode::Traced;
     options.job.stop = job.stop;
@@ -20,9 +15,7 @@ Expected<ThreadView> traceConvolution(const std::string& kernel, const Convoluti
     options.blocks = 1;
     options.onlyTraced = true;
     options.threads = 1;
-    const auto report = emulateConvolution(kernel, problem, output->view(), options);
-    if (!report)
-        return report.error();
+    TELAR_TRY(report, emulateConvolution(kernel, problem, output->view(), options));
     const auto* block = report->trace->find(options.firstBlock);
     const int64_t cell = (map * shape->rows + row) * shape->columns + column;
     if (block)

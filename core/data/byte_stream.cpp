@@ -28,12 +28,9 @@ ByteStream::ByteStream(ByteStream&&) noexcept = default;
 ByteStream::~ByteStream() = default;
 
 Expected<ByteStream> ByteStream::open(const std::string& path) {
-    auto file = InputFile::open(path);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, InputFile::open(path));
     ByteStream stream(std::move(*file));
-    if (auto fine = stream.refill(); !fine)
-        return fine.error();
+    TELAR_CHECK(stream.refill());
     stream.packed_ = stream.rest_.starts_with("\x1f\x8b");
     return stream;
 }
@@ -50,9 +47,7 @@ Status ByteStream::refill() {
     if (!file_ || !rest_.empty())
         return {};
     buffer_.resize(pieceBytes);
-    const auto got = file_->read(buffer_.data(), static_cast<int64_t>(buffer_.size()));
-    if (!got)
-        return got.error();
+    TELAR_TRY(got, file_->read(buffer_.data(), static_cast<int64_t>(buffer_.size())));
     rest_ = {buffer_.data(), static_cast<std::size_t>(*got)};
     return {};
 }
@@ -98,8 +93,7 @@ Expected<int64_t> ByteStream::skip(int64_t count, const JobContext& job) {
 }
 
 Expected<int64_t> ByteStream::copySome(char* out, int64_t count) {
-    if (auto fine = refill(); !fine)
-        return fine.error();
+    TELAR_CHECK(refill());
     const auto n = std::min(static_cast<std::size_t>(count), rest_.size());
     if (n > 0)
         std::memcpy(out, rest_.data(), n);
@@ -115,17 +109,13 @@ Expected<int64_t> ByteStream::inflateSome(char* out, int64_t count, const JobCon
     while (have < count && !ended_) {
         if (job.stopRequested()) // a file may have millions of empty members
             return cancelledError();
-        if (auto fine = refill(); !fine)
-            return fine.error();
+        TELAR_CHECK(refill());
         const bool over = rest_.empty();
-        const auto taken = unpacking_->take(rest_, out + have, count - have, job);
-        if (!taken)
-            return taken.error();
+        TELAR_TRY(taken, unpacking_->take(rest_, out + have, count - have, job));
         rest_.remove_prefix(static_cast<std::size_t>(taken->used));
         have += taken->made;
         if (taken->state == State::MemberEnd) { // a gzip file may hold several members
-            if (auto fine = refill(); !fine)
-                return fine.error();
+            TELAR_CHECK(refill());
             ended_ = !rest_.starts_with(codecs::memberStart);
         } else if (taken->state == State::Hungry && over) {
             return userError(text(TELAR_TR("core", "The gzip file is cut short")), text("%1", name_), again());

@@ -62,8 +62,7 @@ Status gather(const std::string& folder, int depth, std::vector<std::string>& pi
     pictures.insert(pictures.end(), inside->pictures.begin(), inside->pictures.end());
     for (const auto& one : inside->folders)
         if (depth < mostDepth)
-            if (auto fine = gather(one, depth + 1, pictures, out, job, volumes); !fine)
-                return fine;
+            TELAR_CHECK(gather(one, depth + 1, pictures, out, job, volumes));
     return {};
 }
 
@@ -109,17 +108,14 @@ int64_t ClassFolder::images() const {
 }
 
 Expected<ClassFolder> scanClassFolder(const std::string& folder, const JobContext& job, bool volumes) {
-    auto top = list(folder, job, volumes);
-    if (!top)
-        return top.error();
+    TELAR_TAKE(top, list(folder, job, volumes));
     ClassFolder out;
     out.root = folder;
     std::vector<std::pair<std::string, std::vector<std::string>>> classes;
     int64_t total = 0;
     for (const auto& path : top->folders) {
         std::vector<std::string> pictures;
-        if (auto fine = gather(path, 0, pictures, out, job, volumes); !fine)
-            return fine.error();
+        TELAR_CHECK(gather(path, 0, pictures, out, job, volumes));
         total += static_cast<int64_t>(pictures.size());
         if (!pictures.empty())
             classes.emplace_back(fileName(path), std::move(pictures));
@@ -132,8 +128,7 @@ Expected<ClassFolder> scanClassFolder(const std::string& folder, const JobContex
     }
     job.start(total);
     for (const auto& [name, pictures] : classes)
-        if (auto fine = inspectClass(name, pictures, out, job); !fine)
-            return fine.error();
+        TELAR_CHECK(inspectClass(name, pictures, out, job));
     if (!out.classes.empty())
         return out;
     if (total == 0)

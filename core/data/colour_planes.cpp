@@ -6,17 +6,11 @@
 namespace telar {
 
 Expected<Matrix<float>> colourPlanes(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
-    const auto planes = decodePlanes(*bytes, path, {Channel::Red, Channel::Green, Channel::Blue}, job);
-    if (!planes)
-        return planes.error();
+    TELAR_TRY(bytes, readFile(path, job));
+    TELAR_TRY(planes, decodePlanes(*bytes, path, {Channel::Red, Channel::Green, Channel::Blue}, job));
     return std::visit(
         [&](const auto& matrix) -> Expected<Matrix<float>> {
-            auto made = Matrix<float>::create(matrix.rows(), matrix.columns(), matrix.planes());
-            if (!made)
-                return made.error();
+            TELAR_TAKE(made, Matrix<float>::create(matrix.rows(), matrix.columns(), matrix.planes()));
             for (int64_t i = 0; i < matrix.size(); ++i) {
                 if (i % (1 << 20) == 0 && job.stopRequested())
                     return cancelledError();

@@ -4,10 +4,8 @@
 #include "core/data/csv_number.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstring>
-#include <limits>
 #include <optional>
 
 namespace telar {
@@ -21,10 +19,7 @@ class Values {
 public:
     static Expected<Values> create(int64_t rows, int64_t columns) {
         Values values;
-        auto whole = Matrix<int32_t>::create(rows, columns);
-        if (!whole)
-            return whole.error();
-        values.whole_ = std::move(*whole);
+        TELAR_SET(values.whole_, Matrix<int32_t>::create(rows, columns));
         return values;
     }
     bool isWhole() const { return whole_.data() != nullptr; }
@@ -36,8 +31,7 @@ public:
                 whole_.data()[at] = n.whole;
                 return {};
             }
-            if (auto turned = toReal(at); !turned)
-                return turned;
+            TELAR_CHECK(toReal(at));
         }
         real_.data()[at] = static_cast<float>(n.real);
         if (!(std::isfinite(n.real) && n.real == std::floor(n.real)))
@@ -52,9 +46,7 @@ public:
 
 private:
     Status toReal(int64_t count) {
-        auto real = Matrix<float>::create(whole_.rows(), whole_.columns());
-        if (!real)
-            return real.error();
+        TELAR_TAKE(real, Matrix<float>::create(whole_.rows(), whole_.columns()));
         std::transform(whole_.data(), whole_.data() + count, real->data(),
                        [](int32_t v) { return static_cast<float>(v); });
         real_ = std::move(*real);
@@ -80,8 +72,7 @@ public:
         : rest_(bytes), name_(name), job_(job) {}
 
     Expected<SourceMatrix> read() {
-        if (auto fine = prepare(); !fine)
-            return fine.error();
+        TELAR_CHECK(prepare());
         if (!named_)
             chooseSeparator(rest_.substr(0, rest_.find(lineEnd_)));
         leaveOutHeader();
@@ -93,16 +84,13 @@ public:
         // short for rows x columns has a line of another length somewhere.
         // Then one row is enough to find it.
         tooShort_ = rows_ > static_cast<int64_t>(rest_.size() + 1) / 2 / columns_;
-        auto values = Values::create(tooShort_ ? 1 : rows_, columns_);
-        if (!values)
-            return values.error();
+        TELAR_TAKE(values, Values::create(tooShort_ ? 1 : rows_, columns_));
         job_.start(rows_);
         for (int64_t row = 0; row < rows_; ++row) {
             if (row % 64 == 0 && job_.stopRequested())
                 return cancelledError();
             const auto end = std::min(rest_.find(lineEnd_), rest_.size());
-            if (auto fine = readLine(rest_.substr(0, end), row, *values); !fine)
-                return fine.error();
+            TELAR_CHECK(readLine(rest_.substr(0, end), row, *values));
             rest_.remove_prefix(std::min(end + 1, rest_.size()));
             job_.advance();
         }
@@ -284,8 +272,7 @@ private:
                                   "'%1' may be an integer with a point between its thousands, or a decimal number"),
                          quoted(cell)),
                     cellOf(row, column), text(TELAR_TR("core", "Write it without the point, or with a decimal comma")));
-            if (auto fine = values.put((tooShort_ ? 0 : row) * columns_ + column, number); !fine)
-                return fine;
+            TELAR_CHECK(values.put((tooShort_ ? 0 : row) * columns_ + column, number));
         }
         return column == columns_ ? Status() : ragged(whole, row);
     }
@@ -331,9 +318,7 @@ Expected<SourceMatrix> parseCsv(std::string_view bytes, const std::string& name,
 }
 
 Expected<SourceMatrix> loadCsv(const std::string& path, const JobContext& job) {
-    auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TAKE(bytes, readFile(path, job));
     auto source = parseCsv(*bytes, path, job);
     if (source)
         source->cliOptions = CommandLine({}).option("--input", path).str();

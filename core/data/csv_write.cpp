@@ -39,8 +39,7 @@ Status writePlanes(const PlanesView<const T>& v, const TextSink& sink, const Job
                     continue;
                 if (job.stopRequested())
                     return cancelledError();
-                if (auto fine = sink({buffer.data(), at}); !fine)
-                    return fine;
+                TELAR_CHECK(sink({buffer.data(), at}));
                 at = buffer.data();
             }
             job.advance();
@@ -51,9 +50,7 @@ Status writePlanes(const PlanesView<const T>& v, const TextSink& sink, const Job
 
 template <class View>
 Status save(const View& values, const std::string& path, const JobContext& job) {
-    auto file = AtomicFile::create(path);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, AtomicFile::create(path));
     auto written = writeCsv(
         values, [&](std::string_view bytes) { return file->write(bytes); }, job);
     return written ? file->commit() : written;

@@ -86,9 +86,7 @@ void setSize(Volume& volume, const dicom::Stack& stack, const DicomFacts& first)
 
 /// Of one slice of the volume.
 Expected<Matrix<uint8_t>> greyAt(const DicomVolume& dicom, int64_t index, int64_t time) {
-    const auto slice = extractSlice(dicom.volume, {dicom.stack, index, time});
-    if (!slice)
-        return slice.error();
+    TELAR_TRY(slice, extractSlice(dicom.volume, {dicom.stack, index, time}));
     auto grey = windowed(viewOf(slice->values), dicom.window.value_or(fullWindow(dicom.volume)));
     if (dicom.inverted)
         std::transform(grey.data(), grey.data() + grey.size(), grey.data(),
@@ -136,9 +134,7 @@ Status checkMemory(int64_t values, const std::string& name) {
 
 Expected<Decoded> decode(std::string_view bytes, const std::string& name, int64_t wanted, const JobContext& job) {
     Decoded made;
-    auto facts = decoder_process::decodeDicom(bytes, name, wanted, &made.pixels, job);
-    if (!facts)
-        return facts.error();
+    TELAR_TAKE(facts, decoder_process::decodeDicom(bytes, name, wanted, &made.pixels, job));
     if (facts->outcome != DicomOutcome::Done)
         return refused(*facts, name);
     made.facts = *facts;
@@ -157,10 +153,8 @@ Expected<DicomVolume> assembled(const std::vector<Decoded>& files, const std::st
         return userError(text(TELAR_TR("core", "The DICOM file has values that are too large")), text("%1", name),
                          text(TELAR_TR("core", "Copy or export the file again")));
     setSize(volume, stack, first);
-    auto made = createMatrix(volume.wholeNumbers ? ElementType::Int32 : ElementType::Float32, volume.ny, volume.nx,
-                             volume.nz * volume.nt);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, createMatrix(volume.wholeNumbers ? ElementType::Int32 : ElementType::Float32, volume.ny, volume.nx,
+                                  volume.nz * volume.nt));
     const auto stride = strideOf(stack.axis, volume);
     std::visit(
         [&](auto& values) {
@@ -203,23 +197,16 @@ bool isDicomFile(const std::string& path) {
 }
 
 Expected<DicomVolume> parseDicom(std::string_view bytes, const std::string& name, const JobContext& job) {
-    const auto facts = factsOf(bytes, name, job);
-    if (!facts)
-        return facts.error();
-    if (auto fits = dicom::checkMemory(dicom::valuesOf(*facts), name); !fits)
-        return fits.error();
-    auto made = dicom::decode(bytes, name, dicom::valuesOf(*facts), job);
-    if (!made)
-        return made.error();
+    TELAR_TRY(facts, factsOf(bytes, name, job));
+    TELAR_CHECK(dicom::checkMemory(dicom::valuesOf(*facts), name));
+    TELAR_TAKE(made, dicom::decode(bytes, name, dicom::valuesOf(*facts), job));
     std::vector<Decoded> files;
     files.push_back(std::move(*made));
     return dicom::assembled(files, name);
 }
 
 Expected<DicomVolume> loadDicom(const std::string& path, const JobContext& job, int64_t choice) {
-    const auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TRY(bytes, readFile(path, job));
     const auto facts = decoder_process::decodeDicom(*bytes, path, 0, nullptr, job);
     if (!facts || facts->outcome != DicomOutcome::Directory)
         return parseDicom(*bytes, path, job);
@@ -235,10 +222,8 @@ Matrix<uint8_t> dicomGrey(const DicomVolume& dicom, int64_t index, int64_t time)
 
 Expected<std::vector<std::string>> cutDicom(const DicomVolume& dicom, const std::string& folder,
                                             const CutOptions& options, const JobContext& job) {
-    if (auto fine = checkSlice(dicom.volume, {dicom.stack, 0, options.time}); !fine)
-        return fine.error();
-    if (auto made = makeFolder(folder); !made)
-        return made.error();
+    TELAR_CHECK(checkSlice(dicom.volume, {dicom.stack, 0, options.time}));
+    TELAR_CHECK(makeFolder(folder));
     std::vector<std::string> files;
     ImageOptions image;
     image.quality = options.quality;
@@ -249,8 +234,7 @@ Expected<std::vector<std::string>> cutDicom(const DicomVolume& dicom, const std:
             return cancelledError();
         files.push_back(cutName(folder, dicom.stack, i, options.format));
         const auto grey = dicomGrey(dicom, i, options.time);
-        if (auto saved = saveImage(AnyView(grey.view()), files.back(), image); !saved)
-            return saved.error();
+        TELAR_CHECK(saveImage(AnyView(grey.view()), files.back(), image));
         job.advance();
     }
     return files;
@@ -260,9 +244,7 @@ Expected<SourceMatrix> loadDicomSlice(const std::string& path, const std::option
                                       const JobContext& job, int64_t series) {
     std::error_code unknown;
     const bool folder = std::filesystem::is_directory(os::pathOf(path), unknown);
-    const auto dicom = folder ? loadDicomFolder(path, job, series) : loadDicom(path, job, series);
-    if (!dicom)
-        return dicom.error();
+    TELAR_TRY(dicom, folder ? loadDicomFolder(path, job, series) : loadDicom(path, job, series));
     auto slice = extractSlice(dicom->volume, choice.value_or(SliceChoice{dicom->stack, dicom->slices() / 2, 0}));
     if (slice && series > 0)
         slice->cliOptions += " --series " + std::to_string(series);

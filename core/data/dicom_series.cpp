@@ -99,8 +99,7 @@ Expected<std::vector<Decoded>> decodeAll(const Group& group, const std::string& 
     int64_t values = 0;
     for (const auto& file : group.files)
         values += dicom::valuesOf(file.facts);
-    if (auto fits = dicom::checkMemory(values, name); !fits)
-        return fits.error();
+    TELAR_CHECK(dicom::checkMemory(values, name));
     std::vector<Decoded> parts;
     for (const auto& file : group.files) {
         const auto bytes = readFile(file.path, job);
@@ -135,9 +134,7 @@ std::vector<std::string> filesBelow(const std::string& folder, const JobContext&
 
 Expected<std::vector<std::string>> dicom::filesOfDirectory(std::string_view bytes, const std::string& path,
                                                            const JobContext& job) {
-    auto listed = decoder_process::decodeDicomDirectory(bytes, path, job);
-    if (!listed)
-        return listed.error();
+    TELAR_TAKE(listed, decoder_process::decodeDicomDirectory(bytes, path, job));
     const auto folder = os::pathOf(path).parent_path();
     std::vector<std::string> found;
     for (auto name : *listed) {
@@ -159,9 +156,7 @@ Expected<std::vector<std::string>> dicom::filesOfDirectory(std::string_view byte
 Expected<DicomVolume> loadDicomSeries(const std::vector<std::string>& paths, const std::string& name,
                                       const JobContext& job, int64_t choice) {
     Unread unread;
-    auto found = lookAt(paths, unread, job);
-    if (!found)
-        return found.error();
+    TELAR_TAKE(found, lookAt(paths, unread, job));
     const int64_t copies = dropCopies(*found);
     const auto groups = grouped(std::move(*found));
     if (groups.empty())
@@ -176,12 +171,8 @@ Expected<DicomVolume> loadDicomSeries(const std::vector<std::string>& paths, con
                                           [](const Group& a, const Group& b) { return a.slices < b.slices; });
     const auto opened =
         choice > 0 ? static_cast<std::size_t>(choice - 1) : static_cast<std::size_t>(largest - groups.begin());
-    auto parts = decodeAll(groups[opened], name, unread, job);
-    if (!parts)
-        return parts.error();
-    auto made = dicom::assembled(*parts, name);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(parts, decodeAll(groups[opened], name, unread, job));
+    TELAR_TAKE(made, dicom::assembled(*parts, name));
     auto& notes = made->volume.notes;
     if (copies > 0)
         notes.push_back(text(TELAR_TR("core", "%1 files are copies of others and are left out"), copies));

@@ -212,9 +212,7 @@ namespace {
 
 Expected<nn::SamplesPtr> drawnDigits(int64_t train, int64_t test, uint64_t seed, const JobContext& job) {
     const int64_t count = train + test;
-    auto pixels = Matrix<uint8_t>::create(side, side, count);
-    if (!pixels)
-        return pixels.error();
+    TELAR_TAKE(pixels, Matrix<uint8_t>::create(side, side, count));
     auto samples = std::make_shared<nn::Samples>();
     samples->name = "digits";
     samples->rows = samples->columns = side;

@@ -7,7 +7,6 @@
 #include <limits>
 #include <mutex>
 #include <numeric>
-#include <optional>
 #include <string_view>
 #include <unordered_map>
 

@@ -11,7 +11,6 @@
 #include "core/data/samples.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <unordered_map>
 
@@ -64,9 +63,7 @@ struct Scanned {
 
 Status addPart(const std::string& root, const std::string& part, const std::string& folder, FolderCheck& out,
                Scanned& scanned, const JobContext& job) {
-    auto found = scanClassFolder(folder, JobContext{job.stop, nullptr}, true);
-    if (!found)
-        return found.error();
+    TELAR_TAKE(found, scanClassFolder(folder, JobContext{job.stop, nullptr}, true));
     out.skipped.insert(out.skipped.end(), found->skipped.begin(), found->skipped.end());
     for (const auto& one : found->classes) {
         const auto at = std::find(out.classes.begin(), out.classes.end(), one.name);
@@ -150,8 +147,7 @@ Expected<FolderCheck> checkFolder(const std::string& folder, const std::string& 
                                      {"validation", parts.validation},
                                      {"test", parts.test}})
         if (!path.empty())
-            if (auto fine = addPart(folder, name, path, out, scanned, job); !fine)
-                return fine.error();
+            TELAR_CHECK(addPart(folder, name, path, out, scanned, job));
     job.start(static_cast<int64_t>(scanned.files.size()));
     FirstFailure failure;
 #pragma omp parallel for schedule(dynamic, 16)
@@ -179,16 +175,11 @@ Expected<FolderCheck> checkFolder(const std::string& folder, const std::string& 
         names.push_back(std::move(scanned.names[i]));
         out.pictures.push_back(std::move(scanned.pictures[i]));
     }
-    const auto groups = groupsOf(names, groupFrom, job);
-    if (!groups)
-        return groups.error();
+    TELAR_TRY(groups, groupsOf(names, groupFrom, job));
     if (!groups->empty())
         setGroups(out, *groups);
     out.identical = sameBytes(hashes);
-    auto near = nearPairs(seen, hashes, mostPairs, JobContext{job.stop, nullptr});
-    if (!near)
-        return near.error();
-    out.near = std::move(*near);
+    TELAR_SET(out.near, nearPairs(seen, hashes, mostPairs, JobContext{job.stop, nullptr}));
     return out;
 }
 

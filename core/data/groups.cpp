@@ -116,12 +116,8 @@ private:
 };
 
 Expected<Groups> fromTable(const Names& pictures, const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
-    const auto table = parseSampleTable(*bytes, path);
-    if (!table)
-        return table.error();
+    TELAR_TRY(bytes, readFile(path, job));
+    TELAR_TRY(table, parseSampleTable(*bytes, path));
     if (!table->hasGroups)
         return userError(text(TELAR_TR("core", "The table has no column of patients")), text("%1", path),
                          text(TELAR_TR("core", "Begin it with a header such as file,label,patient")));

@@ -63,9 +63,7 @@ public:
     static Expected<IdxFile> begin(ByteStream stream, const JobContext& job) {
         IdxFile file(std::move(stream));
         std::string start(4, '\0');
-        auto got = file.stream_.read(start.data(), 4, job);
-        if (!got)
-            return got.error();
+        TELAR_TAKE(got, file.stream_.read(start.data(), 4, job));
         start.resize(static_cast<std::size_t>(*got));
         if (const auto whole = headerSize(start); whole && *whole > 4 && *whole <= 4 + 4 * 4) {
             start.resize(*whole);
@@ -74,10 +72,7 @@ public:
                 return got.error();
             start.resize(4 + static_cast<std::size_t>(*got));
         }
-        auto shape = readShape(start, file.stream_.name());
-        if (!shape)
-            return shape.error();
-        file.shape = std::move(*shape);
+        TELAR_SET(file.shape, readShape(start, file.stream_.name()));
         const int64_t want = static_cast<int64_t>(start.size()) + file.count();
         if (!file.stream_.packed() && want != file.stream_.stored())
             return file.mismatch(file.stream_.stored() - static_cast<int64_t>(start.size()));
@@ -98,15 +93,11 @@ public:
     }
     /// Exactly the values.
     Status read(uint8_t* out, const JobContext& job) {
-        const auto got = stream_.read(reinterpret_cast<char*>(out), count(), job);
-        if (!got)
-            return got.error();
+        TELAR_TRY(got, stream_.read(reinterpret_cast<char*>(out), count(), job));
         if (*got < count())
             return mismatch(*got);
         char more;
-        const auto rest = stream_.read(&more, 1, job);
-        if (!rest)
-            return rest.error();
+        TELAR_TRY(rest, stream_.read(&more, 1, job));
         if (*rest > 0)
             return damaged(name(), text(TELAR_TR("core", "The file has more bytes than its header says")));
         return {};
@@ -140,23 +131,17 @@ struct Pair {
 };
 
 Expected<IdxFile> beginFile(const std::string& path, const JobContext& job) {
-    auto stream = ByteStream::open(path);
-    if (!stream)
-        return stream.error();
+    TELAR_TAKE(stream, ByteStream::open(path));
     return IdxFile::begin(std::move(*stream), job);
 }
 
 /// Both headers, which must belong together.
 Expected<Pair> beginPair(const std::string& images, const std::string& labels, const JobContext& job) {
-    auto first = beginFile(images, job);
-    if (!first)
-        return first.error();
+    TELAR_TAKE(first, beginFile(images, job));
     const auto& shape = first->shape;
     if (shape.size() != 3 || shape[0] < 1 || shape[1] < 1 || shape[2] < 1 || shape[1] > 4096 || shape[2] > 4096)
         return damaged(images, text(TELAR_TR("core", "The file does not hold pictures")));
-    auto second = beginFile(labels, job);
-    if (!second)
-        return second.error();
+    TELAR_TAKE(second, beginFile(labels, job));
     if (second->shape.size() != 1)
         return damaged(labels, text(TELAR_TR("core", "The file does not hold labels")));
     if (second->shape[0] != shape[0])
@@ -167,8 +152,7 @@ Expected<Pair> beginPair(const std::string& images, const std::string& labels, c
 
 Status append(nn::Samples& samples, Pair& pair, uint8_t* to, const JobContext& job) {
     std::vector<uint8_t> labels(static_cast<std::size_t>(pair.labels.count()));
-    if (auto fine = pair.labels.read(labels.data(), job); !fine)
-        return fine;
+    TELAR_CHECK(pair.labels.read(labels.data(), job));
     for (const auto label : labels) {
         if (label > 9)
             return damaged(pair.labels.name(),
@@ -181,14 +165,10 @@ Status append(nn::Samples& samples, Pair& pair, uint8_t* to, const JobContext& j
 } // namespace
 
 Expected<IdxArray> parseIdx(std::string_view bytes, const std::string& name, const JobContext& job) {
-    auto file = IdxFile::begin(ByteStream(bytes, name), job);
-    if (!file)
-        return file.error();
-    if (auto fits = checkMemoryFor(file->count(), name); !fits)
-        return fits.error();
+    TELAR_TAKE(file, IdxFile::begin(ByteStream(bytes, name), job));
+    TELAR_CHECK(checkMemoryFor(file->count(), name));
     IdxArray array{file->shape, std::vector<uint8_t>(static_cast<std::size_t>(file->count()))};
-    if (auto fine = file->read(array.values.data(), job); !fine)
-        return fine.error();
+    TELAR_CHECK(file->read(array.values.data(), job));
     return array;
 }
 
@@ -198,18 +178,13 @@ bool hasIdxName(const std::string& path) {
 }
 
 Expected<SourceMatrix> loadIdx(const std::string& path, const JobContext& job) {
-    auto file = beginFile(path, job);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, beginFile(path, job));
     const auto& shape = file->shape;
     const int64_t columns = shape.back(), rows = shape.size() < 2 ? 1 : shape[shape.size() - 2];
     if (file->count() < 1)
         return damaged(path, text(TELAR_TR("core", "The IDX file is empty")));
-    auto values = Matrix<uint8_t>::create(rows, columns);
-    if (!values)
-        return values.error();
-    if (auto fine = file->readFirst(values->data(), values->size(), job); !fine)
-        return fine.error();
+    TELAR_TAKE(values, Matrix<uint8_t>::create(rows, columns));
+    TELAR_CHECK(file->readFirst(values->data(), values->size(), job));
     SourceMatrix source;
     source.values = std::move(*values);
     source.name = fileName(path);
@@ -242,9 +217,7 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
         if (images.empty() || labels.empty())
             return damaged(images.empty() ? labels : images,
                            text(TELAR_TR("core", "Pictures and labels are in two files, and one is missing")));
-        auto pair = beginPair(images, labels, job);
-        if (!pair)
-            return pair.error();
+        TELAR_TAKE(pair, beginPair(images, labels, job));
         pairs.push_back(std::move(*pair));
     }
     if (pairs.empty())
@@ -257,11 +230,8 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
         count += pair.images.shape[0];
     }
     constexpr int64_t labelBytes = 1 + sizeof(int32_t);
-    if (auto fits = checkMemoryFor(count * (shape[1] * shape[2] + labelBytes), folder); !fits)
-        return fits.error();
-    auto pixels = Matrix<uint8_t>::create(shape[1], shape[2], count);
-    if (!pixels)
-        return pixels.error();
+    TELAR_CHECK(checkMemoryFor(count * (shape[1] * shape[2] + labelBytes), folder));
+    TELAR_TAKE(pixels, Matrix<uint8_t>::create(shape[1], shape[2], count));
     auto samples = std::make_shared<nn::Samples>();
     samples->name = fileName(folder).empty() ? folder : fileName(folder);
     samples->rows = shape[1], samples->columns = shape[2];
@@ -271,8 +241,7 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
     uint8_t* to = samples->pixels.data();
     job.start(static_cast<int64_t>(pairs.size()));
     for (auto& pair : pairs) {
-        if (auto fine = append(*samples, pair, to, job); !fine)
-            return fine.error();
+        TELAR_CHECK(append(*samples, pair, to, job));
         to += pair.images.count();
         job.advance();
     }

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 
 namespace telar {
 
@@ -37,12 +36,10 @@ public:
         planes.frame_.channels = needsColour(facts, wanted.channels) ? 3 : 1;
         planes.frame_.bits = facts.bits > 8 ? 16 : 8;
         const auto& frame = planes.frame_;
-        auto made = createMatrix(
-            facts.bits > 8 ? ElementType::Int32 : ElementType::UInt8, facts.turned() ? frame.columns : frame.rows,
-            facts.turned() ? frame.rows : frame.columns, static_cast<int64_t>(wanted.channels.size()));
-        if (!made)
-            return made.error();
-        planes.values_ = std::move(*made);
+        TELAR_SET(planes.values_,
+                  createMatrix(facts.bits > 8 ? ElementType::Int32 : ElementType::UInt8,
+                               facts.turned() ? frame.columns : frame.rows, facts.turned() ? frame.rows : frame.columns,
+                               static_cast<int64_t>(wanted.channels.size())));
         planes.turn(facts.orientation);
         return planes;
     }
@@ -117,18 +114,13 @@ Expected<AnyMatrix> decodeWanted(std::string_view bytes, const std::string& name
     const bool png = facts.format == ImageFormat::Png;
     const auto planes = static_cast<int64_t>(wanted.channels.size());
     const int64_t kept = planes * facts.pixels() / wanted.shrink / wanted.shrink * (facts.bits > 8 ? 4 : 1);
-    if (auto fits = checkMemoryFor(facts.kept + kept, name); !fits)
-        return fits.error();
-    auto receiver = Planes::create(facts, wanted, job);
-    if (!receiver)
-        return receiver.error();
+    TELAR_CHECK(checkMemoryFor(facts.kept + kept, name));
+    TELAR_TAKE(receiver, Planes::create(facts, wanted, job));
     job.start(facts.steps);
     const int64_t memory = facts.kept + facts.kept / 8;
-    const auto outcome = png ? decoder_process::decodePng(bytes, name, memory, *receiver, job)
-                             : decoder_process::decodeJpeg(bytes, name, needsColour(facts, wanted.channels),
-                                                           wanted.shrink, memory, *receiver, job);
-    if (!outcome)
-        return outcome.error();
+    TELAR_TRY(outcome, png ? decoder_process::decodePng(bytes, name, memory, *receiver, job)
+                           : decoder_process::decodeJpeg(bytes, name, needsColour(facts, wanted.channels),
+                                                         wanted.shrink, memory, *receiver, job));
     switch (*outcome) {
     case codecs::Outcome::Done:
         return receiver->take();
@@ -177,9 +169,7 @@ Expected<Matrix<S>> levels(const PlanesView<const T>& v, const ImageOptions& opt
 
 template <class S, class T>
 Expected<std::string> encodeLevels(const PlanesView<const T>& v, ImageFormat format, const ImageOptions& options) {
-    auto grey = levels<S>(v, options);
-    if (!grey)
-        return grey.error();
+    TELAR_TAKE(grey, levels<S>(v, options));
     std::string bytes;
     codecs::Outcome outcome;
     if constexpr (sizeof(S) == 1)
@@ -216,17 +206,13 @@ Matrix<uint8_t> toEightBits(AnyMatrix values) {
 
 Expected<AnyMatrix> decodePlanes(std::string_view bytes, const std::string& name, const std::vector<Channel>& channels,
                                  const JobContext& job) {
-    auto facts = inspectImage(bytes, name);
-    if (!facts)
-        return facts.error();
+    TELAR_TAKE(facts, inspectImage(bytes, name));
     return decodeWanted(bytes, name, *facts, {channels, 1}, job);
 }
 
 Expected<SourceMatrix> decodeImage(std::string_view bytes, const std::string& name, Channel channel,
                                    const JobContext& job) {
-    auto values = decodePlanes(bytes, name, {channel}, job);
-    if (!values)
-        return values.error();
+    TELAR_TAKE(values, decodePlanes(bytes, name, {channel}, job));
     SourceMatrix source;
     source.values = std::move(*values);
     source.name = fileName(name);
@@ -236,9 +222,7 @@ Expected<SourceMatrix> decodeImage(std::string_view bytes, const std::string& na
 }
 
 Expected<SourceMatrix> loadImage(const std::string& path, Channel channel, const JobContext& job) {
-    auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TAKE(bytes, readFile(path, job));
     auto source = decodeImage(*bytes, path, channel, job);
     if (source) {
         CommandLine options({});
@@ -251,29 +235,21 @@ Expected<SourceMatrix> loadImage(const std::string& path, Channel channel, const
 }
 
 Expected<Matrix<uint8_t>> loadThumbnail(const std::string& path, int maxSide, const JobContext& job) {
-    auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
-    auto facts = inspectImage(*bytes, path);
-    if (!facts)
-        return facts.error();
+    TELAR_TAKE(bytes, readFile(path, job));
+    TELAR_TAKE(facts, inspectImage(*bytes, path));
     const int64_t most = std::max(1, maxSide), side = std::max(facts->rows, facts->columns);
     // A JPG is decoded smaller by its own blocks, as long as enough is left to average over.
     int shrink = 1;
     while (facts->format == ImageFormat::Jpeg && shrink < 8 && side / (2 * shrink) >= 2 * most)
         shrink *= 2;
-    auto values = decodeWanted(*bytes, path, *facts, {{Channel::Grey}, shrink}, job);
-    if (!values)
-        return values.error();
+    TELAR_TAKE(values, decodeWanted(*bytes, path, *facts, {{Channel::Grey}, shrink}, job));
     auto large = toEightBits(std::move(*values));
     const bool turned = facts->turned();
     const auto [rows, columns] =
         within(turned ? facts->columns : facts->rows, turned ? facts->rows : facts->columns, most);
     if (large.rows() == rows && large.columns() == columns)
         return large;
-    const auto opencv = codecs::loadOpenCv();
-    if (!opencv)
-        return opencv.error();
+    TELAR_TRY(opencv, codecs::loadOpenCv());
     auto out = Matrix<uint8_t>::create(rows, columns);
     if (out && (*opencv)->shrink(large.data(), static_cast<int>(large.rows()), static_cast<int>(large.columns()),
                                  out->data(), static_cast<int>(rows), static_cast<int>(columns)) != 0)
@@ -315,8 +291,7 @@ Status saveImage(const AnyView& values, const std::string& path, const ImageOpti
         error.where = text("%1", path);
         return error;
     }
-    if (auto written = file->write(*bytes); !written)
-        return written;
+    TELAR_CHECK(file->write(*bytes));
     return file->commit(options.durable);
 }
 

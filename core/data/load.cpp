@@ -29,9 +29,7 @@ bool isIdx(std::string_view start) {
 
 /// The first plane of an array of NumPy's.
 Expected<SourceMatrix> npySource(const std::string& path, const JobContext& job) {
-    const auto array = loadNpy(path, job);
-    if (!array)
-        return array.error();
+    TELAR_TRY(array, loadNpy(path, job));
     Matrix<float> plane(array->rows(), array->columns());
     std::copy_n(array->data(), plane.size(), plane.data());
     SourceMatrix source;
@@ -61,16 +59,10 @@ Expected<FileKind> fileKind(const std::string& path) {
     std::error_code unknown;
     if (std::filesystem::is_directory(os::pathOf(path), unknown))
         return FileKind::Dicom; // the one kind of matrix that is a folder
-    auto start = readFileStart(path, 348);
-    if (!start)
-        return start.error();
+    TELAR_TAKE(start, readFileStart(path, 348));
     if (start->starts_with("\x1f\x8b")) { // packed: what is inside says
-        auto stream = ByteStream::open(path);
-        if (!stream)
-            return stream.error();
-        const auto got = stream->read(start->data(), static_cast<int64_t>(start->size()), {});
-        if (!got)
-            return got.error();
+        TELAR_TAKE(stream, ByteStream::open(path));
+        TELAR_TRY(got, stream->read(start->data(), static_cast<int64_t>(start->size()), {}));
         start->resize(static_cast<std::size_t>(*got));
         return isIdx(*start) ? FileKind::Idx : FileKind::Volume;
     }
@@ -90,9 +82,7 @@ Expected<FileKind> fileKind(const std::string& path) {
 }
 
 Expected<AnyMatrix> loadArray(const std::string& path, const JobContext& job) {
-    auto loaded = fileExtension(path) == ".csv" ? loadCsv(path, job) : loadImage(path, Channel::Grey, job);
-    if (!loaded)
-        return loaded.error();
+    TELAR_TAKE(loaded, fileExtension(path) == ".csv" ? loadCsv(path, job) : loadImage(path, Channel::Grey, job));
     return std::move(loaded->values);
 }
 
@@ -104,9 +94,7 @@ Expected<Matrix<float>> loadFloats(const std::string& path, const JobContext& jo
 }
 
 Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options, const JobContext& job) {
-    const auto kind = fileKind(path);
-    if (!kind)
-        return kind.error();
+    TELAR_TRY(kind, fileKind(path));
     switch (*kind) {
     case FileKind::Csv:
         return loadCsv(path, job);

@@ -130,9 +130,7 @@ Status eachRows(const NiftiHeader& h, ByteStream& stream, const RowRange& range,
     job.start(rows - range.from);
     for (int64_t row = range.from; row < rows; row += together) {
         const int64_t count = std::min(together, rows - row);
-        const auto got = stream.read(buffer.data(), count * rowBytes, job);
-        if (!got)
-            return got.error();
+        TELAR_TRY(got, stream.read(buffer.data(), count * rowBytes, job));
         if (*got < count * rowBytes)
             return userError(text(TELAR_TR("core", "The volume is cut short: it holds %1 of %2 bytes of values"),
                                   row * rowBytes + *got, h.bytes()),
@@ -150,11 +148,8 @@ Status eachRows(const NiftiHeader& h, ByteStream& stream, const RowRange& range,
 
 /// To the first value of that row.
 Status findValues(const NiftiHeader& h, ByteStream& stream, int64_t row, const JobContext& job) {
-    if (auto fine = stream.rewind(); !fine)
-        return fine;
-    const auto passed = stream.skip(h.offset + row * h.n[0] * h.bytesPerValue, job);
-    if (!passed)
-        return passed.error();
+    TELAR_CHECK(stream.rewind());
+    TELAR_TRY(passed, stream.skip(h.offset + row * h.n[0] * h.bytesPerValue, job));
     return {}; // where it is cut short, `eachRows` says how much is missing
 }
 
@@ -171,8 +166,7 @@ Expected<ElementType> resultType(const NiftiHeader& h, ByteStream& stream, const
                   std::is_floating_point_v<T>) {
         return ElementType::Int32;
     } else {
-        if (auto fine = findValues(h, stream, range.from, job); !fine)
-            return fine.error();
+        TELAR_CHECK(findValues(h, stream, range.from, job));
         bool fits = true;
         auto read = eachRows(h, stream, range, job, [&](const char* bytes, int64_t, int64_t rows) {
             for (int64_t i = 0; i < rows * h.n[0]; ++i)
@@ -215,16 +209,10 @@ template <class T>
 Status fill(const NiftiHeader& h, ByteStream& stream, const Kept& kept, Volume& volume, const JobContext& job) {
     const Places places = placesOf(h, kept, volume);
     const RowRange range = kept.rows(h);
-    const auto type = resultType<T>(h, stream, range, job);
-    if (!type)
-        return type.error();
-    auto made = createMatrix(*type, volume.ny, volume.nx, volume.nz * volume.nt);
-    if (!made)
-        return made.error();
-    volume.values = std::move(*made);
+    TELAR_TRY(type, resultType<T>(h, stream, range, job));
+    TELAR_SET(volume.values, createMatrix(*type, volume.ny, volume.nx, volume.nz * volume.nt));
     volume.wholeNumbers = *type != ElementType::Float32;
-    if (auto fine = findValues(h, stream, range.from, job); !fine)
-        return fine;
+    TELAR_CHECK(findValues(h, stream, range.from, job));
     const int64_t first_ = kept.axis == 0 ? kept.index : 0, end_ = kept.axis == 0 ? kept.index + 1 : h.n[0];
     double least = std::numeric_limits<double>::infinity(), most = -least;
     const auto read = std::visit(
@@ -264,12 +252,8 @@ Expected<NiftiHeader> readHeader(ByteStream& stream, const JobContext& job) {
     if (stream.stored() == 0)
         return userError(text(TELAR_TR("core", "The volume file is empty (0 bytes)")), text("%1", name), again());
     char start[nifti2HeaderBytes];
-    auto got = stream.read(start, sizeof start, job);
-    if (!got)
-        return got.error();
-    auto header = checkNiftiHeader({start, static_cast<std::size_t>(*got)}, name);
-    if (!header)
-        return header.error();
+    TELAR_TAKE(got, stream.read(start, sizeof start, job));
+    TELAR_TAKE(header, checkNiftiHeader({start, static_cast<std::size_t>(*got)}, name));
     return header;
 }
 
@@ -301,30 +285,17 @@ struct Opened {
 Expected<Opened> openVolume(const std::string& path, const JobContext& job) {
     std::string first = path;
     if (hasEnding(path, ".img")) {
-        auto half = otherHalf(path, ".hdr");
-        if (!half)
-            return half.error();
-        first = *half;
+        TELAR_SET(first, otherHalf(path, ".hdr"));
     }
-    auto stream = ByteStream::open(first);
-    if (!stream)
-        return stream.error();
-    auto header = readHeader(*stream, job);
-    if (!header)
-        return header.error();
+    TELAR_TAKE(stream, ByteStream::open(first));
+    TELAR_TAKE(header, readHeader(*stream, job));
     if (header->pair) {
-        auto half = hasEnding(path, ".img") ? Expected<std::string>(path) : otherHalf(path, ".img");
-        if (!half)
-            return half.error();
-        auto values = ByteStream::open(*half);
-        if (!values)
-            return values.error();
-        if (auto fine = checkSize(*header, *values); !fine)
-            return fine.error();
+        TELAR_TAKE(half, hasEnding(path, ".img") ? Expected<std::string>(path) : otherHalf(path, ".img"));
+        TELAR_TAKE(values, ByteStream::open(*half));
+        TELAR_CHECK(checkSize(*header, *values));
         return Opened{*header, std::move(*values)};
     }
-    if (auto fine = checkSize(*header, *stream); !fine)
-        return fine.error();
+    TELAR_CHECK(checkSize(*header, *stream));
     return Opened{*header, std::move(*stream)};
 }
 
@@ -346,25 +317,20 @@ Expected<Volume> readValues(const NiftiHeader& header, ByteStream& stream, const
 
 Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::optional<SliceChoice>& choice,
                                       const JobContext& job) {
-    auto opened = openVolume(path, job);
-    if (!opened)
-        return opened.error();
+    TELAR_TAKE(opened, openVolume(path, job));
     const auto* header = &opened->header;
     Volume whole; // its sizes alone
     whole.name = fileName(path);
     whole.origin = path;
     placesOf(*header, {}, whole);
     const auto chosen = choice.value_or(SliceChoice{Axis::Axial, whole.nz / 2, 0});
-    if (auto fine = checkSlice(whole, chosen); !fine)
-        return fine.error();
+    TELAR_CHECK(checkSlice(whole, chosen));
     const auto axis = static_cast<std::size_t>(chosen.axis); // of x, y, z
     const int stored = header->axis[axis];
     const int64_t size = header->n[static_cast<std::size_t>(stored)];
-    const auto thin =
-        readValues(*header, opened->stream,
-                   {stored, header->flip[axis] ? size - 1 - chosen.index : chosen.index, chosen.time}, job);
-    if (!thin)
-        return thin.error();
+    TELAR_TRY(thin,
+              readValues(*header, opened->stream,
+                         {stored, header->flip[axis] ? size - 1 - chosen.index : chosen.index, chosen.time}, job));
     auto slice = extractSlice(*thin, {chosen.axis, 0, 0});
     if (slice)
         nameSlice(*slice, whole, chosen);
@@ -373,21 +339,16 @@ Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::option
 
 Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, const JobContext& job) {
     ByteStream stream(bytes, name);
-    const auto header = readHeader(stream, job);
-    if (!header)
-        return header.error();
+    TELAR_TRY(header, readHeader(stream, job));
     if (header->pair)
         return userError(text(TELAR_TR("core", "The volume is one half of a pair (.hdr and .img)")), text("%1", name),
                          text(TELAR_TR("core", "Convert it to one .nii file")));
-    if (auto fine = checkSize(*header, stream); !fine)
-        return fine.error();
+    TELAR_CHECK(checkSize(*header, stream));
     return readValues(*header, stream, {}, job);
 }
 
 Expected<Volume> loadNifti(const std::string& path, const JobContext& job) {
-    auto opened = openVolume(path, job);
-    if (!opened)
-        return opened.error();
+    TELAR_TAKE(opened, openVolume(path, job));
     auto volume = readValues(opened->header, opened->stream, {}, job);
     if (volume)
         volume->name = fileName(path), volume->origin = path;

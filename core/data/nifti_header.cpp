@@ -157,9 +157,7 @@ Status readOffset(const Fields& header, NiftiHeader& out, const std::string& nam
 /// Which stored axis each of right, front and top runs along, from sform or qform, by niftilib.
 Status readOrientation(const Fields& fields, NiftiHeader& out, const std::string& name) {
     const auto& header = fields.place;
-    const auto place = decoder_process::niftiPlace(&header, sizeof header, name);
-    if (!place)
-        return place.error();
+    TELAR_TRY(place, decoder_process::niftiPlace(&header, sizeof header, name));
     if (!place->accepted)
         return refused(text(TELAR_TR("core", "niftilib refuses the header of the volume")), name);
     for (std::size_t i = 0; i < 3; ++i) {
@@ -233,8 +231,7 @@ Expected<NiftiHeader> checkNiftiHeader(std::string_view start, const std::string
         return refused(text(TELAR_TR("core", "This is not a NIfTI volume: its signature is missing")), name,
                        text(TELAR_TR("core", "Convert it to one .nii file")));
     for (const auto check : {readDimensions, readType, readOffset, readOrientation})
-        if (auto fine = check(fields, out, name); !fine)
-            return fine.error();
+        TELAR_CHECK(check(fields, out, name));
     // A slope of 0 means that the values are not scaled; colours never are.
     const bool colours = fields.datatype == DT_RGB24 || fields.datatype == DT_RGBA32;
     if (!colours && std::isfinite(fields.slope) && fields.slope != 0 && std::isfinite(fields.intercept)) {

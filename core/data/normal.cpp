@@ -25,9 +25,7 @@ double NormalNumbers::next() {
 }
 
 Expected<Matrix<float>> NormalNumbers::draw(int64_t rows, int64_t columns, int64_t planes, const JobContext& job) {
-    auto made = Matrix<float>::create(rows, columns, planes);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, Matrix<float>::create(rows, columns, planes));
     for (int64_t i = 0; i < made->size(); ++i) {
         if (i % (1 << 16) == 0 && job.stopRequested())
             return cancelledError();

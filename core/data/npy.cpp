@@ -123,9 +123,7 @@ Expected<NpyArray> openNpy(std::string_view bytes, const std::string& name) {
 }
 
 Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name) {
-    const auto array = openNpy(bytes, name);
-    if (!array)
-        return array.error();
+    TELAR_TRY(array, openNpy(bytes, name));
     const bool isFloat = array->type == "<f4", isHalf = array->type == "<f2";
     if (!isFloat && !isHalf && array->type != "<f8")
         return refused(name, text(TELAR_TR("core", "The array's numbers are neither float16, float32 nor float64")));
@@ -135,9 +133,7 @@ Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name
                                   static_cast<int64_t>(array->shape.size())));
     const auto body = array->values;
     const int64_t count = (*planes)[0] * (*planes)[1] * (*planes)[2];
-    auto values = Matrix<float>::create((*planes)[1], (*planes)[2], (*planes)[0]);
-    if (!values)
-        return values.error();
+    TELAR_TAKE(values, Matrix<float>::create((*planes)[1], (*planes)[2], (*planes)[0]));
     if (isFloat)
         std::memcpy(values->data(), body.data(), body.size());
     else if (isHalf)

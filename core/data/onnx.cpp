@@ -86,8 +86,7 @@ public:
         for (int64_t count = 0; reader_.next(); ++count) {
             if (reader_.word.kind == OnnxKind::End)
                 return finishTensor();
-            if (auto fine = take(); !fine)
-                return fine;
+            TELAR_CHECK(take());
         }
         return damaged(path_);
     }
@@ -101,8 +100,7 @@ private:
                             word.kind == OnnxKind::ExternalKey || word.kind == OnnxKind::ExternalValue;
         if (goesOn)
             return tensorWord();
-        if (auto fine = finishTensor(); !fine)
-            return fine;
+        TELAR_CHECK(finishTensor());
         switch (word.kind) {
         case OnnxKind::Model:
             model.irVersion = word.number;
@@ -309,8 +307,7 @@ private:
             return cannot(text(TELAR_TR("core", "The tensor '%1' has numbers of a type that is not known (%2)"),
                                tensor->name.substr(0, 60), tensor->type));
         if (!external_.location.empty())
-            if (auto fine = readExternal(*tensor, count * size); !fine)
-                return fine;
+            TELAR_CHECK(readExternal(*tensor, count * size));
         if (static_cast<int64_t>(tensor->bytes.size) != count * size)
             return missing(*tensor);
         return {};
@@ -329,12 +326,8 @@ private:
         const External external = std::exchange(external_, {});
         auto& file = files_[external.location];
         if (!file) {
-            const auto place = pathBeside(folderName(path_), external.location);
-            if (!place)
-                return place.error();
-            auto read = readFile(*place);
-            if (!read)
-                return read.error();
+            TELAR_TRY(place, pathBeside(folderName(path_), external.location));
+            TELAR_TAKE(read, readFile(*place));
             // What lies at a multiple of 8 in the file does so here.
             file = std::make_shared<std::string>(std::move(*read));
         }
@@ -371,9 +364,7 @@ private:
 
 Expected<decoder_process::OnnxWords> wordsOf(std::string_view bytes, const std::string& name, codecs::OnnxFile file,
                                              const JobContext& job) {
-    auto words = decoder_process::decodeOnnx(bytes, name, file, job);
-    if (!words)
-        return words.error();
+    TELAR_TAKE(words, decoder_process::decodeOnnx(bytes, name, file, job));
     if (words->outcome == codecs::Outcome::NoMemory)
         return outOfMemoryError(name);
     if (words->outcome != codecs::Outcome::Done)
@@ -389,31 +380,24 @@ int64_t elementBytes(int type) {
 }
 
 Expected<Model> parseModel(std::string_view bytes, const std::string& path, const JobContext& job) {
-    const auto words = wordsOf(bytes, path, codecs::OnnxFile::Model, job);
-    if (!words)
-        return words.error();
+    TELAR_TRY(words, wordsOf(bytes, path, codecs::OnnxFile::Model, job));
     Builder builder(*words, path);
-    if (auto fine = builder.build(); !fine)
-        return fine.error();
+    TELAR_CHECK(builder.build());
     if (builder.model.nodes.empty() && builder.model.outputs.empty())
         return damaged(path);
     return std::move(builder.model);
 }
 
 Expected<Model> loadModel(const std::string& path, const JobContext& job) {
-    if (auto fine = checkKind(path); !fine)
-        return fine.error();
+    TELAR_CHECK(checkKind(path));
     const auto bytes = readFile(path, job, mostFileBytes);
     return bytes ? parseModel(*bytes, path, job) : bytes.error();
 }
 
 Expected<Tensor> parseTensor(std::string_view bytes, const std::string& name, const JobContext& job) {
-    const auto words = wordsOf(bytes, name, codecs::OnnxFile::Tensor, job);
-    if (!words)
-        return words.error();
+    TELAR_TRY(words, wordsOf(bytes, name, codecs::OnnxFile::Tensor, job));
     Builder builder(*words, name);
-    if (auto fine = builder.build(); !fine)
-        return fine.error();
+    TELAR_CHECK(builder.build());
     return std::move(builder.alone);
 }
 

@@ -313,14 +313,10 @@ SourceMatrix phantomSource(PhantomClass kind, int64_t index, uint32_t seed) {
 }
 
 Expected<Volume> phantomVolume(PhantomClass kind, uint32_t seed, const JobContext& job) {
-    auto made = Matrix<uint8_t>::create(phantomRows, phantomColumns, phantomSlices);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, Matrix<uint8_t>::create(phantomRows, phantomColumns, phantomSlices));
     auto& values = *made;
     job.start(phantomSlices);
-    const auto slices = slicesOf(kind, seed, {}, job);
-    if (!slices)
-        return slices.error();
+    TELAR_TRY(slices, slicesOf(kind, seed, {}, job));
     for (int64_t z = 0; z < phantomSlices; ++z)
         for (int64_t r = 0; r < phantomRows; ++r) // rows run to the back, planes to the front
             std::copy_n(slices->view().row(r, z), phantomColumns, values.view().row(phantomRows - 1 - r, z));
@@ -434,11 +430,8 @@ Expected<int64_t> writePhantom(const std::string& folder, uint32_t seed, const P
         std::string inside = folder + (folder.ends_with('/') ? "" : "/") + head.className;
         if (options.people != PhantomHeads())
             inside += "/" + headName(head.head);
-        if (auto made = makeFolder(inside); !made)
-            return made.error();
-        const auto slices = drawHead(head, JobContext{job.stop, nullptr});
-        if (!slices)
-            return slices.error();
+        TELAR_CHECK(makeFolder(inside));
+        TELAR_TRY(slices, drawHead(head, JobContext{job.stop, nullptr}));
         for (int64_t i = 0; i < phantomSlices; ++i) {
             if (job.stopRequested())
                 return cancelledError();
@@ -446,8 +439,7 @@ Expected<int64_t> writePhantom(const std::string& folder, uint32_t seed, const P
                 inside + "/" + phantomPictureName(i) + (options.format == ImageFormat::Jpeg ? ".jpg" : ".png");
             const PlanesView<const uint8_t> picture{
                 slices->view().row(0, i), 1, phantomRows, phantomColumns, phantomColumns, phantomRows * phantomColumns};
-            if (auto saved = saveImage(AnyView(picture), path, image); !saved)
-                return saved.error();
+            TELAR_CHECK(saveImage(AnyView(picture), path, image));
             job.advance();
         }
     }

@@ -10,22 +10,14 @@ constexpr int64_t mostBytes = int64_t{16} << 20, mostShown = int64_t{1} << 24;
 }
 
 Expected<Matrix<uint8_t>> loadPictureBeside(const std::string& folder, const std::string& name, const JobContext& job) {
-    const auto path = pathBeside(folder, name);
-    if (!path)
-        return path.error();
-    const auto bytes = readFile(*path, job, mostBytes);
-    if (!bytes)
-        return bytes.error();
-    const auto facts = inspectImage(*bytes, name);
-    if (!facts)
-        return facts.error();
+    TELAR_TRY(path, pathBeside(folder, name));
+    TELAR_TRY(bytes, readFile(*path, job, mostBytes));
+    TELAR_TRY(facts, inspectImage(*bytes, name));
     if (facts->pixels() > mostShown)
         return userError(text(TELAR_TR("core", "The picture has %1 x %2 pixels; Telar shows at most %3"), facts->rows,
                               facts->columns, mostShown),
                          text("%1", name), text(TELAR_TR("core", "Reduce its size first")));
-    auto planes = decodePlanes(*bytes, name, {Channel::Red, Channel::Green, Channel::Blue}, job);
-    if (!planes)
-        return planes.error();
+    TELAR_TAKE(planes, decodePlanes(*bytes, name, {Channel::Red, Channel::Green, Channel::Blue}, job));
     if (auto* eight = std::get_if<Matrix<uint8_t>>(&*planes))
         return std::move(*eight);
     const auto& wide = std::get<Matrix<int32_t>>(*planes);

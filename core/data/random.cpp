@@ -11,9 +11,7 @@ Expected<SourceMatrix> randomMatrix(int64_t rows, int64_t columns, uint32_t seed
         return userError(
             text(TELAR_TR("core", "A random matrix needs at least one row and one column, and %1 x %2 was asked for"),
                  rows, columns));
-    auto made = createMatrix(randomType(max), rows, columns);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, createMatrix(randomType(max), rows, columns));
     MersenneTwister generator(seed);
     job.start(rows);
     for (int64_t r = 0; r < rows; ++r) {

@@ -133,10 +133,8 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
     samples->name = fileName(found.root).empty() ? found.root : fileName(found.root);
     samples->channels = frame.colour ? 3 : 1;
     samples->rows = frame.rows, samples->columns = frame.columns;
-    auto pixels = Matrix<uint8_t>::create(samples->rows, samples->columns,
-                                          static_cast<int64_t>(files.size()) * samples->channels);
-    if (!pixels)
-        return pixels.error();
+    TELAR_TAKE(pixels, Matrix<uint8_t>::create(samples->rows, samples->columns,
+                                               static_cast<int64_t>(files.size()) * samples->channels));
     samples->pixels = std::move(*pixels);
     for (const auto& c : found.classes)
         samples->classes.push_back(c.name);
@@ -157,9 +155,7 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
     if (resized > 0)
         out.notes.push_back(text(TELAR_TR("core", "%1 pictures of other sizes were resized to %2 x %3"), resized,
                                  samples->rows, samples->columns));
-    const auto groups = groupsOf(named, groupFrom, job);
-    if (!groups)
-        return groups.error();
+    TELAR_TRY(groups, groupsOf(named, groupFrom, job));
     if (!groups->empty())
         setGroups(*samples, *groups);
     out.samples = std::move(samples);
@@ -213,9 +209,7 @@ bool isVolume(const std::string& path) { return isVolumeName(path) || isDicomFil
 Expected<DicomVolume> openVolume(const std::string& path, const JobContext& job) {
     if (!isVolumeName(path))
         return loadDicom(path, job);
-    auto volume = loadNifti(path, job);
-    if (!volume)
-        return volume.error();
+    TELAR_TAKE(volume, loadNifti(path, job));
     DicomVolume made;
     made.volume = std::move(*volume);
     return made;
@@ -268,8 +262,7 @@ Status cutVolumes(std::vector<File>& files, Frame& frame, LoadedSamples& out, co
         }
         if (job.stopRequested())
             return cancelledError();
-        if (auto fits = checkMemoryFor(bytes, file.path); !fits)
-            return fits;
+        TELAR_CHECK(checkMemoryFor(bytes, file.path));
     }
     if (empty > 0)
         out.notes.push_back(text(TELAR_TR("core", "%1 slices of one value are left out"), empty));
@@ -305,8 +298,7 @@ Expected<LoadedSamples> readFiles(std::vector<File> files, const ClassFolder& fo
     for (std::size_t i = 0; i < files.size() && frame.rows == 0; ++i)
         if (!isVolume(files[i].path))
             frame = frameOf(files[i].path);
-    if (auto fine = cutVolumes(files, frame, out, job); !fine)
-        return fine.error();
+    TELAR_CHECK(cutVolumes(files, frame, out, job));
     // Each picture by itself, and then all together.
     if (auto fits = checkMemoryFor(
             2 * static_cast<int64_t>(files.size()) * frame.rows * frame.columns * (frame.colour ? 3 : 1), found.root);
@@ -357,9 +349,7 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
     auto parts = folderParts(folder);
     if (!options.test.empty())
         parts.test = options.test;
-    auto found = scanClassFolder(parts.train, JobContext{job.stop, nullptr}, true);
-    if (!found)
-        return found.error();
+    TELAR_TAKE(found, scanClassFolder(parts.train, JobContext{job.stop, nullptr}, true));
     LoadedSamples out;
     out.skipped = found->skipped;
     out.notes = emptyFolders(parts.train, *found);
@@ -372,11 +362,8 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
     for (const auto& [path, part] : {std::pair{parts.validation, Part::Validation}, {parts.test, Part::Test}}) {
         if (path.empty())
             continue;
-        const auto more = scanClassFolder(path, JobContext{job.stop, nullptr}, true);
-        if (!more)
-            return more.error();
-        if (auto fine = sameClasses(*found, *more); !fine)
-            return fine.error();
+        TELAR_TRY(more, scanClassFolder(path, JobContext{job.stop, nullptr}, true));
+        TELAR_CHECK(sameClasses(*found, *more));
         out.skipped.insert(out.skipped.end(), more->skipped.begin(), more->skipped.end());
         addFiles(*more, part, files);
     }
@@ -385,12 +372,8 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
 }
 
 Expected<LoadedSamples> tableSamples(const std::string& table, const JobContext& job, const SampleOptions& options) {
-    const auto bytes = readFile(table, job);
-    if (!bytes)
-        return bytes.error();
-    const auto read = parseSampleTable(*bytes, table);
-    if (!read)
-        return read.error();
+    TELAR_TRY(bytes, readFile(table, job));
+    TELAR_TRY(read, parseSampleTable(*bytes, table));
     if (!read->hasLabels)
         return userError(text(TELAR_TR("core", "The table has no column of classes")), text("%1", table),
                          text(TELAR_TR("core", "Begin it with a header such as file,label,patient")));
@@ -447,12 +430,8 @@ static std::vector<std::string> volumesBelow(const std::filesystem::path& folder
 Expected<LoadedSamples> bidsSamples(const std::string& folder, const JobContext& job) {
     const auto root = os::pathOf(folder);
     const auto table = os::nameOf(root / "participants.tsv");
-    const auto bytes = readFile(table, job);
-    if (!bytes)
-        return bytes.error();
-    const auto people = parseParticipants(*bytes, table);
-    if (!people)
-        return people.error();
+    TELAR_TRY(bytes, readFile(table, job));
+    TELAR_TRY(people, parseParticipants(*bytes, table));
     ClassFolder found;
     found.root = folder;
     LoadedSamples out;
@@ -532,9 +511,7 @@ Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job, con
     job.start(static_cast<int64_t>(heads.size()) * phantomSlices);
     uint8_t* to = samples->pixels.data();
     for (const auto& head : heads) {
-        const auto slices = drawHead(head, JobContext{job.stop, nullptr});
-        if (!slices)
-            return slices.error();
+        TELAR_TRY(slices, drawHead(head, JobContext{job.stop, nullptr}));
         to = std::copy_n(slices->data(), slices->size(), to);
         const auto label = std::find(samples->classes.begin(), samples->classes.end(), head.className);
         for (int64_t z = 0; z < phantomSlices; ++z) {

@@ -70,13 +70,10 @@ Expected<SliceChoice> parseSlice(const std::string& words) {
 }
 
 Expected<SourceMatrix> extractSlice(const Volume& volume, const SliceChoice& choice) {
-    if (auto fine = checkSlice(volume, choice); !fine)
-        return fine.error();
+    TELAR_CHECK(checkSlice(volume, choice));
     const int64_t rows = choice.axis == Axis::Axial ? volume.ny : volume.nz;
     const int64_t columns = choice.axis == Axis::Sagittal ? volume.ny : volume.nx;
-    auto made = createMatrix(elementType(volume.values), rows, columns);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, createMatrix(elementType(volume.values), rows, columns));
     SourceMatrix source;
     std::visit(
         [&](const auto& values) { copySlice(values, volume, choice, std::get<std::decay_t<decltype(values)>>(*made)); },
@@ -130,14 +127,12 @@ std::string cutName(const std::string& folder, Axis axis, int64_t index, ImageFo
 
 Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder, const CutOptions& options,
                                              const JobContext& job) {
-    if (auto fine = checkSlice(volume, {options.axis, 0, options.time}); !fine)
-        return fine.error();
+    TELAR_CHECK(checkSlice(volume, {options.axis, 0, options.time}));
     const Window window = options.window.value_or(fullWindow(volume));
     if (!(window.width > 0) || !std::isfinite(window.centre) || !std::isfinite(window.width))
         return userError(
             text(TELAR_TR("core", "The width of the grey window must be above 0, and it is %1"), window.width));
-    if (auto made = makeFolder(folder); !made)
-        return made.error();
+    TELAR_CHECK(makeFolder(folder));
     std::vector<std::string> files;
     ImageOptions image;
     image.quality = options.quality;
@@ -146,13 +141,10 @@ Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::st
     for (int64_t i = 0; i < volume.slices(options.axis); ++i) {
         if (job.stopRequested())
             return cancelledError();
-        auto slice = extractSlice(volume, {options.axis, i, options.time});
-        if (!slice)
-            return slice.error();
+        TELAR_TAKE(slice, extractSlice(volume, {options.axis, i, options.time}));
         const auto grey = windowed(viewOf(slice->values), window);
         files.push_back(cutName(folder, options.axis, i, options.format));
-        if (auto saved = saveImage(AnyView(grey.view()), files.back(), image); !saved)
-            return saved.error();
+        TELAR_CHECK(saveImage(AnyView(grey.view()), files.back(), image));
         job.advance();
     }
     return files;

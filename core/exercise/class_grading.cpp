@@ -234,8 +234,7 @@ Status ClassGrading::run(const JobContext& job) {
     job.start(static_cast<int64_t>(answers_));
     job.advance(static_cast<int64_t>(graded()));
     for (std::size_t e = 0; e < list_->exercises.size(); ++e)
-        if (auto fine = gradeExercise(e, job); !fine)
-            return fine;
+        TELAR_CHECK(gradeExercise(e, job));
     return {};
 }
 

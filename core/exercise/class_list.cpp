@@ -53,8 +53,7 @@ Expected<ClassFiles> filesOf(const std::vector<std::string>& paths, const JobCon
     for (const auto& path : paths) {
         std::error_code failure;
         if (fs::is_directory(os::pathOf(path), failure)) {
-            if (auto fine = addFolder(path, files, job); !fine)
-                return fine.error();
+            TELAR_CHECK(addFolder(path, files, job));
         } else if (fileExtension(path) == exerciseEnding) {
             files.exercises.push_back(path);
         } else {
@@ -141,9 +140,7 @@ std::string ClassExercise::title(const std::string& language) const {
 }
 
 Expected<ClassList> openClass(const std::vector<std::string>& paths, const JobContext& job) {
-    const auto files = filesOf(paths, job);
-    if (!files)
-        return files.error();
+    TELAR_TRY(files, filesOf(paths, job));
     job.start(static_cast<int64_t>(files->handIns.size()));
     ClassList list;
     const auto own = readOwn(files->exercises, list, job);

@@ -216,9 +216,7 @@ const ExerciseCase& Exercise::shownCase() const {
 }
 
 Expected<Exercise> readExercise(std::string_view bytes, const std::string& name) {
-    const auto json = parseJsonFile(bytes, rules(), name);
-    if (!json)
-        return json.error();
+    TELAR_TRY(json, parseJsonFile(bytes, rules(), name));
     JsonReader::Wrong wrong;
     JsonReader r(*json, {}, wrong);
     r.onlyKnows({"format",    "schema", "id",   "language", "title", "text",         "chapter",      "minutes",
@@ -270,9 +268,7 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
 }
 
 Expected<Exercise> loadExercise(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job, mostExerciseBytes);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TRY(bytes, readFile(path, job, mostExerciseBytes));
     return readExercise(*bytes, path);
 }
 

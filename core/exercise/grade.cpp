@@ -170,9 +170,7 @@ Expected<Grader> Grader::make(Exercise exercise, const JobContext& job, const cu
             why, text("%1", e.id),
             text(TELAR_TR("core", "The exercise's own model answer has this fault: its author must correct it")));
     };
-    const auto model = compileAnswer(e.answer("en"), name, e, python, job);
-    if (!model)
-        return model.error();
+    TELAR_TRY(model, compileAnswer(e.answer("en"), name, e, python, job));
     if (model->refused)
         return refuse(model->refused->what);
     job.advance();
@@ -216,9 +214,7 @@ Expected<Grade> Grader::grade(const std::string& source, const std::string& name
     auto& runs = grade.checks.front();
     AnswerFacts facts;
     facts.untouched = isUntouched(e, source);
-    auto answer = compileAnswer(source, name, e, python_, job);
-    if (!answer)
-        return answer.error();
+    TELAR_TAKE(answer, compileAnswer(source, name, e, python_, job));
     job.advance();
     grade.diagnostics = answer->diagnostics;
     grade.compileMs = answer->milliseconds;
@@ -237,9 +233,7 @@ Expected<Grade> Grader::grade(const std::string& source, const std::string& name
     answer->names = names_; // findings call arrays as the exercise does
     for (std::size_t k = 0; k < e.cases.size() && runs.passed(); ++k) {
         const auto number = static_cast<int>(k) + 1;
-        const auto run = runCase(*answer, name, e, e.cases[k], job);
-        if (!run)
-            return run.error();
+        TELAR_TRY(run, runCase(*answer, name, e, e.cases[k], job));
         job.advance();
         grade.runMs += run->milliseconds;
         facts.late = run->late;

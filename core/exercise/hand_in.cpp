@@ -100,9 +100,7 @@ Json linesOf(const std::string& source) {
 } // namespace
 
 Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name) {
-    const auto json = parseJsonFile(bytes, handInRules(), name);
-    if (!json)
-        return json.error();
+    TELAR_TRY(json, parseJsonFile(bytes, handInRules(), name));
     JsonReader::Wrong wrong;
     JsonReader r(*json, {}, wrong);
     HandIn handIn;
@@ -139,9 +137,7 @@ Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name) {
 }
 
 Expected<HandIn> loadHandIn(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job, mostHandInBytes);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TRY(bytes, readFile(path, job, mostHandInBytes));
     return readHandIn(*bytes, path);
 }
 
@@ -166,21 +162,17 @@ std::string writeHandIn(const HandIn& handIn) {
 }
 
 Expected<HandedProject> handedProject(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job, mostHandInBytes);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TRY(bytes, readFile(path, job, mostHandInBytes));
     if (static_cast<int64_t>(bytes->size()) > mostHandedProjectBytes)
         return userError(text(projectTooLarge, mostHandedProjectBytes >> 10, bytes->size() >> 10), text("%1", path),
                          text(TELAR_TR("core", "Give its file to your teacher together with the submission")));
-    if (const auto project = readProject(*bytes, path, job); !project)
-        return project.error();
+    TELAR_CHECK(readProject(*bytes, path, job));
     return HandedProject{oneLine(fileName(path)), *bytes};
 }
 
 Status saveHandIn(const std::string& path, const HandIn& handIn) {
     const auto bytes = writeHandIn(handIn);
-    if (const auto fine = readHandIn(bytes, path); !fine)
-        return fine.error();
+    TELAR_CHECK(readHandIn(bytes, path));
     return writeFile(path, bytes);
 }
 

@@ -45,9 +45,7 @@ Expected<std::map<std::string, double>> askModel(const CompiledAnswer& answer, c
         request.blockStep = share.step;
         request.blocks = share.recorded;
         request.budget = budget;
-        const auto recording = multiprocessor::record(std::move(request), job);
-        if (!recording)
-            return recording.error();
+        TELAR_TRY(recording, multiprocessor::record(std::move(request), job));
         const auto timeline = multiprocessor::simulate(*recording, options, job);
         if (timeline)
             return modelledFigures(*timeline);
@@ -97,10 +95,8 @@ Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::str
 
 Expected<CaseRun> runCase(const CompiledAnswer& answer, const std::string& name, const Exercise& exercise,
                           const ExerciseCase& one, const JobContext& job) {
-    auto session = cuda::KernelSession::bind({answer.module, answer.kernel, answer.names, name}, one.config,
-                                             one.arguments, refuseFile, job);
-    if (!session)
-        return session.error();
+    TELAR_TAKE(session, cuda::KernelSession::bind({answer.module, answer.kernel, answer.names, name}, one.config,
+                                                  one.arguments, refuseFile, job));
     const Deadline deadline(job, Grader::patience);
     machine::RunOptions options;
     options.budget = exercise.budget;

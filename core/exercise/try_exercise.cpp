@@ -16,18 +16,11 @@ std::optional<double> TriedExercise::modelFigure(const std::string& name) const 
 }
 
 Expected<TriedExercise> tryExercise(const Exercise& exercise, const JobContext& job) {
-    if (const auto fine = checkExercise(exercise); !fine)
-        return fine.error();
+    TELAR_CHECK(checkExercise(exercise));
     job.start(3 * Grader::steps(exercise));
-    const auto grader = Grader::make(exercise, job);
-    if (!grader)
-        return grader.error();
-    auto model = grader->grade(exercise.answer("en"), exercise.fileName(), job);
-    if (!model)
-        return model.error();
-    auto empty = grader->grade(exercise.start("en"), exercise.fileName(), job);
-    if (!empty)
-        return empty.error();
+    TELAR_TRY(grader, Grader::make(exercise, job));
+    TELAR_TAKE(model, grader->grade(exercise.answer("en"), exercise.fileName(), job));
+    TELAR_TAKE(empty, grader->grade(exercise.start("en"), exercise.fileName(), job));
     return TriedExercise{std::move(*model), std::move(*empty)};
 }
 

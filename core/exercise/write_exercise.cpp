@@ -116,8 +116,7 @@ Status checkExercise(const Exercise& exercise) {
 
 Status saveExercise(const std::string& path, const Exercise& exercise) {
     const auto bytes = writeExercise(exercise);
-    if (const auto fine = readExercise(bytes, path); !fine)
-        return fine.error();
+    TELAR_CHECK(readExercise(bytes, path));
     return writeFile(path, bytes);
 }
 

@@ -20,9 +20,7 @@ constexpr auto glance = std::chrono::milliseconds(1);
 /// The next message of rank 0, which begins with `kind`.
 Expected<std::string> await(Communicator& world, char kind, const JobContext& job) {
     for (;;) {
-        auto message = world.receive();
-        if (!message)
-            return message.error();
+        TELAR_TAKE(message, world.receive());
         if (*message && !(*message)->bytes.empty() && (*message)->bytes.front() == kind)
             return (*message)->bytes.substr(1);
         if (job.stopRequested())
@@ -34,30 +32,21 @@ Expected<std::string> await(Communicator& world, char kind, const JobContext& jo
 Expected<SharedOutcome> follow(const SweepPlan& plan, const Catalogue& catalogue, Communicator& world,
                                const SweepOptions& given) {
     SweepOptions options = given;
-    if (auto sent = world.send(0, {joins}); !sent)
-        return sent.error();
-    const auto keys = await(world, known, given.job);
-    if (!keys)
-        return keys.error();
+    TELAR_CHECK(world.send(0, {joins}));
+    TELAR_TRY(keys, await(world, known, given.job));
     for (std::size_t at = 0; at < keys->size();) {
         const auto end = keys->find('\n', at);
         options.done.insert(keys->substr(at, end - at));
         at = end == std::string::npos ? keys->size() : end + 1;
     }
     options.next = [&]() -> Expected<int64_t> {
-        if (auto sent = world.send(0, {asks}); !sent)
-            return sent.error();
-        const auto number = await(world, gives, given.job);
-        if (!number)
-            return number.error();
+        TELAR_CHECK(world.send(0, {asks}));
+        TELAR_TRY(number, await(world, gives, given.job));
         return std::strtoll(number->c_str(), nullptr, 10);
     };
     options.record = [&](const RunRecord& record) { return world.send(0, brings + toJson(record, -1)); };
-    auto own = runSweep(plan, catalogue, options);
-    if (!own)
-        return own.error();
-    if (auto sent = world.send(0, {ends}); !sent)
-        return sent.error();
+    TELAR_TAKE(own, runSweep(plan, catalogue, options));
+    TELAR_CHECK(world.send(0, {ends}));
     return SharedOutcome{std::move(*own), 0, {}};
 }
 
@@ -70,9 +59,7 @@ public:
           ended_(static_cast<std::size_t>(world ? world->size() : 1)) {}
 
     Expected<SharedOutcome> run(bool resume) {
-        auto log = RecordLog::open(path_, resume, options_.job);
-        if (!log)
-            return log.error();
+        TELAR_TAKE(log, RecordLog::open(path_, resume, options_.job));
         log_ = &*log;
         if (resume)
             readDone();
@@ -104,8 +91,7 @@ public:
             if (!ended_[rank])
                 outcome_.lostRanks.push_back(static_cast<int>(rank));
         if (!outcome_.lostRanks.empty())
-            if (auto fine = measureRest(); !fine)
-                return fine.error();
+            TELAR_CHECK(measureRest());
         return std::move(outcome_);
     }
 
@@ -131,9 +117,7 @@ private:
     }
 
     Status measureRest() {
-        const auto rest = sweep(false);
-        if (!rest)
-            return rest.error();
+        TELAR_TRY(rest, sweep(false));
         outcome_.own.measured += rest->measured;
         outcome_.own.measuredSeconds += rest->measuredSeconds;
         return {};
@@ -142,13 +126,10 @@ private:
     /// A record of whomever into the file, once.
     Status take(const std::string& line, bool foreign) {
         const std::lock_guard hold(mutex_);
-        const auto read = readRecords(line, path_);
-        if (!read)
-            return read.error();
+        TELAR_TRY(read, readRecords(line, path_));
         if (!done_.insert(read->points.front().key()).second)
             return {};
-        if (auto kept = log_->append(line); !kept)
-            return kept;
+        TELAR_CHECK(log_->append(line));
         outcome_.gathered += foreign;
         seen_(read->points.front());
         return {};

@@ -90,12 +90,8 @@ Expected<RecordLog> RecordLog::open(const std::string& path, bool resume, const 
     if (!resume)
         return userError(text(TELAR_TR("core", "The file already has records")), text("%1", path),
                          text(TELAR_TR("core", "Resume it, or choose another name")));
-    const auto all = readFile(path, job);
-    if (!all)
-        return all.error();
-    const auto found = recognise(*all, path, job);
-    if (!found)
-        return found.error();
+    TELAR_TRY(all, readFile(path, job));
+    TELAR_TRY(found, recognise(*all, path, job));
     if (found->keep == all->size())
         return log;
     if (found->complete) {
@@ -103,8 +99,7 @@ Expected<RecordLog> RecordLog::open(const std::string& path, bool resume, const 
             return unwritable(errno, path);
         return log;
     }
-    if (auto kept = keepCopy(std::string_view(*all).substr(found->keep), path); !kept)
-        return kept.error();
+    TELAR_CHECK(keepCopy(std::string_view(*all).substr(found->keep), path));
     if (!log.file_.cut(static_cast<int64_t>(found->keep)))
         return unwritable(errno, path);
     return log;

@@ -10,7 +10,6 @@
 #include <new>
 #include <nlohmann/json.hpp>
 #include <simdjson.h>
-#include <thread>
 
 namespace telar {
 
@@ -411,10 +410,7 @@ Expected<RecordFile> readRecords(std::string_view text, const std::string& name,
     if (const auto first = text.find_first_not_of(" \t\r\n"); first != std::string_view::npos) {
         const auto end = text.find('\n', first);
         if (end != std::string_view::npos && JsonTexts(text).parse(text.substr(first, end - first))) {
-            auto lines = readManyLines(text, job);
-            if (!lines)
-                return lines.error();
-            file = std::move(*lines);
+            TELAR_SET(file, readManyLines(text, job));
         } else if (auto fits = checkMemoryFor(static_cast<int64_t>(text.size()) * parserBytes, name); !fits) {
             return fits.error();
         } else {
@@ -433,9 +429,7 @@ Expected<RecordFile> readRecords(std::string_view text, const std::string& name,
 }
 
 Expected<RecordFile> loadRecords(const std::string& path, const JobContext& job) {
-    const auto text = readFile(path, job);
-    if (!text)
-        return text.error();
+    TELAR_TRY(text, readFile(path, job));
     return readRecords(*text, path, job);
 }
 

@@ -75,8 +75,7 @@ public:
             held_ -= items_.back().bytes;
             items_.pop_back();
         }
-        if (auto fits = checkMemory(bytes); !fits)
-            return fits.error();
+        TELAR_CHECK(checkMemory(bytes));
         auto prepared = operation_.prepare(work, {job.stop, nullptr}); // its progress is not the sweep's
         if (!prepared)
             return prepared.error();
@@ -113,9 +112,7 @@ public:
         if (options_.starting)
             options_.starting(point);
         auto clock = Clock::now();
-        const auto item = bench_.get(point.work, options_.job);
-        if (!item)
-            return item.error();
+        TELAR_TRY(item, bench_.get(point.work, options_.job));
         outcome.preparingSeconds += secondsSince(clock);
         clock = Clock::now();
         auto record = operation_.measure(*(*item)->work, point, {plan_.repeat, plan_.warmUp(), plan_.mostSeconds},
@@ -134,8 +131,7 @@ public:
         record->outputSha256 = Bench::sumOf(**item);
         outcome.checkingSeconds += secondsSince(clock);
         if (options_.card)
-            if (auto fine = predict(point, *(*item)->work, *record); !fine)
-                return fine;
+            TELAR_CHECK(predict(point, *(*item)->work, *record));
         ++outcome.measured;
         outcome.noisy += isNoisy(record->total);
         return options_.record ? options_.record(*record) : Status{};
@@ -160,20 +156,16 @@ private:
     }
 
     Expected<PredictedFact> predicted(const SweepPoint& point, PreparedWork& prepared, const std::string& kernel) {
-        if (auto few = builtin::checkPredictedEffort(operation_.effort(point.work)); !few)
-            return few.error();
+        TELAR_CHECK(builtin::checkPredictedEffort(operation_.effort(point.work)));
         const auto counted = builtin::countLaunches(
             [&](const simt::LaunchOptions& options) { return prepared.count(kernel, options); }, options_.job);
         if (!counted)
             return counted.error();
-        const auto time = builtin::predictRun(options_.card->card, *counted);
-        if (!time)
-            return time.error();
+        TELAR_TRY(time, builtin::predictRun(options_.card->card, *counted));
         PredictedFact made{options_.card->card.name, options_.card->from, 1e3 * time->seconds,
                            simt::timePartName(time->longest.limit)};
         if (options_.stalls)
-            if (auto fine = addStalls(prepared, kernel, made); !fine)
-                return fine.error();
+            TELAR_CHECK(addStalls(prepared, kernel, made));
         return made;
     }
 
@@ -187,9 +179,7 @@ private:
             return recording.error();
         multiprocessor::ModelOptions model;
         model.card = options_.card->card;
-        const auto timeline = multiprocessor::simulate(*recording, model, job);
-        if (!timeline)
-            return timeline.error();
+        TELAR_TRY(timeline, multiprocessor::simulate(*recording, model, job));
         made.waitsFor = multiprocessor::stateName(timeline->largestStall());
         for (std::size_t k = 0; k < timeline->perIssue.size(); ++k)
             made.stalls.emplace_back(multiprocessor::stateName(static_cast<multiprocessor::State>(k)),
@@ -208,18 +198,14 @@ private:
 } // namespace
 
 Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Catalogue& catalogue, const SweepOptions& options) {
-    const auto points = sweepPoints(plan, catalogue);
-    if (!points)
-        return points.error();
+    TELAR_TRY(points, sweepPoints(plan, catalogue));
     const auto* operation = catalogue.find(plan.operation);
     Sweep sweep(plan, catalogue, options, *operation);
     const auto count = static_cast<int64_t>(points->size());
     options.job.start(count);
     const auto start = Clock::now();
     for (int64_t turn = 0;; ++turn) {
-        const auto next = options.next ? options.next() : Expected<int64_t>(turn);
-        if (!next)
-            return next.error();
+        TELAR_TRY(next, options.next ? options.next() : Expected<int64_t>(turn));
         if (*next < 0 || *next >= count)
             break;
         const SweepPoint& point = (*points)[static_cast<std::size_t>(*next)];
@@ -230,8 +216,7 @@ Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Catalogue& catalogu
         }
         if (options.job.stopRequested())
             return cancelledError();
-        if (auto fine = sweep.one(point); !fine)
-            return fine.error();
+        TELAR_CHECK(sweep.one(point));
         options.job.advance();
     }
     sweep.outcome.totalSeconds = secondsSince(start);

@@ -29,8 +29,7 @@ public:
 
     Status run(const JobContext& job) {
         for (const SweepPoint* next = byEffort_.empty() ? nullptr : byEffort_.front(); next;) {
-            if (auto done = probe(*next, job); !done)
-                return done;
+            TELAR_CHECK(probe(*next, job));
             if (measured_.empty())
                 return {};
             const double reached = operation_.effort(next->work);
@@ -62,11 +61,8 @@ public:
 private:
     /// The quickest of some runs: the first pays for threads and pages, others for whatever else runs here.
     Status probe(const SweepPoint& point, const JobContext& job) {
-        if (auto can = threadsCanStart(point.threads); !can)
-            return can;
-        const auto work = operation_.prepare(point.work, {job.stop, nullptr});
-        if (!work)
-            return work.error();
+        TELAR_CHECK(threadsCanStart(point.threads));
+        TELAR_TRY(work, operation_.prepare(point.work, {job.stop, nullptr}));
         const JobContext quiet{job.stop, nullptr};
         const auto times = measure({mostRuns, 0, probeSeconds}, quiet, [&] {
             auto run = (*work)->run(backend_, {point.threads, quiet});
@@ -90,21 +86,17 @@ private:
 } // namespace
 
 Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Catalogue& catalogue, const JobContext& job) {
-    const auto points = sweepPoints(plan, catalogue);
-    if (!points)
-        return points.error();
+    TELAR_TRY(points, sweepPoints(plan, catalogue));
     const auto* operation = catalogue.find(plan.operation);
     SweepEstimate estimate;
     estimate.points = static_cast<int64_t>(points->size());
     for (const auto& point : *points)
         estimate.largestBytes = std::max(estimate.largestBytes, operation->bytes(point.work));
-    if (auto fits = checkMemory(estimate.largestBytes); !fits)
-        return fits.error();
+    TELAR_CHECK(checkMemory(estimate.largestBytes));
     job.start(static_cast<int64_t>(plan.backends.size()));
     for (const auto& backend : plan.backends) {
         Probes probes(*operation, *points, backend);
-        if (auto done = probes.run(job); !done)
-            return done.error();
+        TELAR_CHECK(probes.run(job));
         for (const auto& point : *points)
             if (point.backend == backend) {
                 const double one = probes.seconds(operation->effort(point.work));

@@ -84,11 +84,8 @@ Status addPoints(const SweepPlan& plan, const Operation& operation, const Settin
                  std::vector<SweepPoint>& points) {
     if (size < 1)
         return userError(text(TELAR_TR("core", "A size is at least 1, not %1"), size));
-    auto work = workOf(plan, size, settings);
-    if (!work)
-        return work.error();
-    if (auto fine = operation.check(*work); !fine)
-        return fine;
+    TELAR_TAKE(work, workOf(plan, size, settings));
+    TELAR_CHECK(operation.check(*work));
     for (const int& threads : plan.threads) {
         SweepPoint point{{}, threads, *work};
         if (plan.weak)
@@ -172,19 +169,14 @@ Expected<std::vector<SweepPoint>> sweepPoints(const SweepPlan& plan, const Catal
     if (plan.sizes.empty() || plan.backends.empty() || plan.threads.empty())
         return userError(
             text(TELAR_TR("core", "A sweep needs at least one size, one variant and one number of threads")));
-    if (auto fine = checkBackends(plan, *operation); !fine)
-        return fine.error();
+    TELAR_CHECK(checkBackends(plan, *operation));
     for (const int threads : plan.threads)
-        if (auto fine = checkThreads(threads); !fine)
-            return fine.error();
-    const auto settings = combinations(plan, *operation);
-    if (!settings)
-        return settings.error();
+        TELAR_CHECK(checkThreads(threads));
+    TELAR_TRY(settings, combinations(plan, *operation));
     std::vector<SweepPoint> points;
     for (const auto& one : *settings)
         for (const int64_t size : plan.sizes)
-            if (auto fine = addPoints(plan, *operation, one, size, points); !fine)
-                return fine.error();
+            TELAR_CHECK(addPoints(plan, *operation, one, size, points));
     if (plan.shuffle) {
         MersenneTwister random(plan.seed);
         for (std::size_t i = points.size(); i > 1; --i)
@@ -223,8 +215,7 @@ Expected<std::vector<int>> parseThreads(const std::string& typed) {
         return userError(text(TELAR_TR("core", "Threads are written as 1,2,4, not '%1'"), typed));
     std::vector<int> threads;
     for (const int64_t number : *numbers) {
-        if (auto fine = checkThreads(number); !fine)
-            return fine.error();
+        TELAR_CHECK(checkThreads(number));
         threads.push_back(static_cast<int>(number));
     }
     return threads;

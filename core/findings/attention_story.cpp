@@ -23,12 +23,8 @@ double moved(const AttentionSpec& spec, int64_t tokens) {
 Expected<StoryAnswer> answerScores(const Choices& at, const JobContext& job) {
     const auto spec = oneHead(at);
     const auto tokens = static_cast<int64_t>(at[0]);
-    const auto tiled = AttentionGrowth::count("tiled", spec, job);
-    if (!tiled)
-        return tiled.error();
-    const auto flash = AttentionGrowth::count("flash", spec, job);
-    if (!flash)
-        return flash.error();
+    TELAR_TRY(tiled, AttentionGrowth::count("tiled", spec, job));
+    TELAR_TRY(flash, AttentionGrowth::count("flash", spec, job));
     StoryLine scores{text(TELAR_TR("core", "score matrix")), {}, {}, false, false},
         matrices{text(TELAR_TR("core", "Q, K and V")), {}, {}, false, false};
     StoryAnswer answer;
@@ -56,11 +52,9 @@ Expected<StoryAnswer> answerScores(const Choices& at, const JobContext& job) {
     picture.lines = {scores, matrices};
     const double own = given(spec, at[0]), matrix = moved(spec, tokens);
     answer.conclusion = {
-        TELAR_TR(
-            "core",
-            "With %1 tokens the score matrix of one head moves %2: %3 what Q, K and V hold. The scores are written, "
-            "and read three times, for maximum, sum and quotient; the weights are written and read once more. A "
-            "fused kernel moves none of it: its warps fetch %5 instead of %4."),
+        TELAR_TR("core", "With %1 tokens the score matrix of one head moves %2: %3 what Q, K and V hold. The scores "
+                         "are written, and read three times, for maximum, sum and quotient; the weights are written "
+                         "and read once more. A fused kernel moves none of it: its warps fetch %5 instead of %4."),
         {count(at[0]), bytes(matrix), ratio(matrix / own), bytes(tiled->sectorBytes(tokens)),
          bytes(flash->sectorBytes(tokens))}};
     return answer;
@@ -69,22 +63,21 @@ Expected<StoryAnswer> answerScores(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story scoresStory() {
-    Story story;
-    story.id = "scores";
-    story.title = text(TELAR_TR("core", "How much does the score matrix of attention move?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "Attention multiplies every query with every key. Twice the tokens are four times the scores, and only twice "
-        "the queries, keys and values. Kernels that take one step after the other send the scores through memory "
-        "between them; a fused kernel keeps a tile of them in registers and corrects its sums."));
-    story.invite = text(TELAR_TR("core", "Change the tokens and the head size."));
-    story.source =
-        text(TELAR_TR("core", "Counted in the emulator. The fused kernel: T. Dao and others, FlashAttention, 2022."));
-    story.lab = "attention/tokens";
-    story.controls = {{"tokens", text(TELAR_TR("core", "Tokens")), counts({256, 1024, 4096, 16384}), 2},
-                      {"head_size", text(TELAR_TR("core", "Head size")), counts({32, 64, 128}), 1}};
-    story.answer = answerScores;
-    return story;
+    return {
+        .id = "scores",
+        .title = text(TELAR_TR("core", "How much does the score matrix of attention move?")),
+        .words = text(TELAR_TR(
+            "core",
+            "Attention multiplies every query with every key. Twice the tokens are four times the scores, and only "
+            "twice the queries, keys and values. Kernels that take one step after the other send the scores through "
+            "memory between them; a fused kernel keeps a tile of them in registers and corrects its sums.")),
+        .invite = text(TELAR_TR("core", "Change the tokens and the head size.")),
+        .source = text(
+            TELAR_TR("core", "Counted in the emulator. The fused kernel: T. Dao and others, FlashAttention, 2022.")),
+        .lab = "attention/tokens",
+        .controls = {{"tokens", text(TELAR_TR("core", "Tokens")), counts({256, 1024, 4096, 16384}), 2},
+                     {"head_size", text(TELAR_TR("core", "Head size")), counts({32, 64, 128}), 1}},
+        .answer = answerScores};
 }
 
 } // namespace telar::findings

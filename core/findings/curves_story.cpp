@@ -24,9 +24,7 @@ Expected<StoryLine> curveHere(int registers, const JobContext& job) {
     spec.seeds = seeds;
     spec.backward = false;
     spec.threads = 1;
-    const auto runs = runStudy(spec, job);
-    if (!runs)
-        return runs.error();
+    TELAR_TRY(runs, runStudy(spec, job));
     StoryLine line{text(TELAR_TR("core", "here: median of 5 seeds")), {}, {}};
     for (std::size_t e = 0; e < static_cast<std::size_t>(spec.base.epochs); ++e) {
         std::vector<double> losses;
@@ -45,9 +43,7 @@ Expected<StoryAnswer> answerCurves(const Choices& at, const JobContext& job) {
     const int registers = at[0] == allRegisters ? 0 : static_cast<int>(at[0]);
     const auto published = publishedLearning();
     const auto& told = *std::ranges::find(published, registers, &PublishedLearning::registers);
-    const auto own = curveHere(registers, job);
-    if (!own)
-        return own.error();
+    TELAR_TRY(own, curveHere(registers, job));
     StoryLine theirs{text(TELAR_TR("core", "published")), {}, {}, true};
     for (std::size_t i = 0; i < told.epoch.size(); ++i)
         if (static_cast<int>(told.epoch[i]) % 5 == 0 || told.epoch[i] < 10)
@@ -75,10 +71,11 @@ Expected<StoryAnswer> answerCurves(const Choices& at, const JobContext& job) {
         row(text(TELAR_TR("core", "Epochs read")), count(static_cast<double>(told.epoch.size())),
             count(static_cast<double>(own->x.size())))};
     answer.conclusion = {
-        TELAR_TR("core", "The published loss is lowest in epoch %1, at %2, and its last reading, in epoch %3, is %4. "
-                         "Ours, the median of 5 seeds, is lowest in epoch %5, at %6, and ends at %7. A program that "
-                         "has learned only the mean has %8. Which number of registers looks best depends on the seed "
-                         "and on the epoch where one stops."),
+        TELAR_TR(
+            "core",
+            "The published loss is lowest in epoch %1, at %2, and its last reading, in epoch %3, is %4. Ours, the "
+            "median of 5 seeds, is lowest in epoch %5, at %6, and ends at %7. A program that has learned only the mean "
+            "has %8. Which number of registers looks best depends on the seed and on the epoch where one stops."),
         {count(of(told.epoch, lowest)), number(of(told.validation, lowest)), count(told.epoch.back()),
          number(told.validation.back()), count(of(own->x, ownLowest)), number(of(own->y, ownLowest)),
          number(own->y.back()), number(mean)}};
@@ -88,20 +85,19 @@ Expected<StoryAnswer> answerCurves(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story curvesStory() {
-    Story story;
-    story.id = "curves";
-    story.title = text(TELAR_TR("core", "What do the published curves for 200 rows show?"));
-    story.words = text(TELAR_TR(
-        "core", "For 200 rows the repository draws no summary, only one plot of seven trainings, by epoch. It was read "
-                "pixel by pixel, a reading for every marker that can be seen: to 0.003, or 0.005 where others cover a "
-                "part of it. Beside it are five trainings of the program as it was published."));
-    story.invite = text(TELAR_TR("core", "Change the registers."));
-    story.source = text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024."));
-    story.lab = "forward/registers";
-    story.controls = {{"registers", text(TELAR_TR("core", "Registers per neuron (128: all)")),
-                       counts({2, 4, 8, 16, 32, 64, allRegisters}), 2}};
-    story.answer = answerCurves;
-    return story;
+    return {
+        .id = "curves",
+        .title = text(TELAR_TR("core", "What do the published curves for 200 rows show?")),
+        .words = text(TELAR_TR(
+            "core", "For 200 rows the repository draws no summary, only one plot of seven trainings, by epoch. It was "
+                    "read pixel by pixel, a reading for every marker that can be seen: to 0.003, or 0.005 where others "
+                    "cover a part of it. Beside it are five trainings of the program as it was published.")),
+        .invite = text(TELAR_TR("core", "Change the registers.")),
+        .source = text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024.")),
+        .lab = "forward/registers",
+        .controls = {{"registers", text(TELAR_TR("core", "Registers per neuron (128: all)")),
+                      counts({2, 4, 8, 16, 32, 64, allRegisters}), 2}},
+        .answer = answerCurves};
 }
 
 } // namespace telar::findings

@@ -33,16 +33,10 @@ Expected<Modelled> modelled(int64_t n, double tripMs, const JobContext& job) {
     simt::DeviceModel model = simt::teslaT4;
     model.launchSeconds = tripMs / 9e3; // a copy costs two launches: the model's 5 and 10 us
     model.copySeconds = 2 * tripMs / 9e3;
-    const auto input = zeros(n);
-    if (!input)
-        return input.error();
+    TELAR_TRY(input, zeros(n));
     const PoolingProblem problem{{}, input->view()};
-    const auto windows = modelPooling("matmul2", problem, model, job);
-    if (!windows)
-        return windows.error();
-    const auto once = modelPooling("direct", problem, model, job);
-    if (!once)
-        return once.error();
+    TELAR_TRY(windows, modelPooling("matmul2", problem, model, job));
+    TELAR_TRY(once, modelPooling("direct", problem, model, job));
     return Modelled{static_cast<double>(windows->totalNs) / 1e6, static_cast<double>(once->totalNs) / 1e6};
 }
 
@@ -124,10 +118,9 @@ Sentence launchesConclusion(const PublishedTime& published, const Modelled& here
         return {TELAR_TR("core", "At %1 for each window's launch and four copies, these alone would take %2, more than "
                                  "the %3 of the whole published program: its launches and copies cost less than that."),
                 {ms(tripMs), seconds(here.windowsMs / 1e3), seconds(published.wholeMs / 1e3)}};
-    return {TELAR_TR("core",
-                     "Of the published %1, launches and copies take %2, predicted at %3 for each window's launch "
-                     "and four copies (%4 of the total). The other %5, %6 per window, are the program's calls and "
-                     "its own work in Python. A single launch is predicted at %7."),
+    return {TELAR_TR("core", "Of the published %1, launches and copies take %2, predicted at %3 for each window's "
+                             "launch and four copies (%4 of the total). The other %5, %6 per window, are the program's "
+                             "calls and its own work in Python. A single launch is predicted at %7."),
             {seconds(published.wholeMs / 1e3), seconds(here.windowsMs / 1e3), ms(tripMs),
              share(here.windowsMs / published.wholeMs), seconds(rest / 1e3), ms(rest / windows), ms(here.onceMs)}};
 }
@@ -148,9 +141,7 @@ Expected<StoryAnswer> answerLaunches(const Choices& at, const JobContext& job) {
     for (int64_t size = 4; size <= 4096; size *= 2) {
         if (job.stopRequested())
             return cancelledError();
-        const auto model = modelled(size, trip, job);
-        if (!model)
-            return model.error();
+        TELAR_TRY(model, modelled(size, trip, job));
         many.x.push_back(static_cast<double>(size)), many.y.push_back(model->windowsMs);
         once.x.push_back(static_cast<double>(size)), once.y.push_back(model->onceMs);
         if (static_cast<double>(size) == n)
@@ -257,9 +248,7 @@ Expected<simt::LaunchReport> countPooling(const char* kernel, const PoolingSpec&
     const auto shape = poolingShape(spec, countedSide, countedSide);
     if (!input || !shape)
         return input ? shape.error() : input.error();
-    auto output = Matrix<float>::create(shape->rows, shape->columns);
-    if (!output)
-        return output.error();
+    TELAR_TAKE(output, Matrix<float>::create(shape->rows, shape->columns));
     PoolingLaunch launch;
     launch.options.mode = simt::Mode::Counted;
     launch.options.job.stop = job.stop;
@@ -268,12 +257,8 @@ Expected<simt::LaunchReport> countPooling(const char* kernel, const PoolingSpec&
 
 /// The kernel's span of the modelled time line, milliseconds.
 Expected<double> modelKernelMs(const char* kernel, const PoolingSpec& spec, const JobContext& job) {
-    const auto input = zeros(modelledSide);
-    if (!input)
-        return input.error();
-    const auto timeline = modelPooling(kernel, {spec, input->view()}, simt::teslaT4, job);
-    if (!timeline)
-        return timeline.error();
+    TELAR_TRY(input, zeros(modelledSide));
+    TELAR_TRY(timeline, modelPooling(kernel, {spec, input->view()}, simt::teslaT4, job));
     for (const auto& span : timeline->spans)
         if (span.lane == TimelineLane::Kernel)
             return static_cast<double>(span.durationNs) / 1e6;
@@ -320,8 +305,8 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
     // the numbers.
     const bool gains = *tiledMs < 0.95 * *directMs, shares = reads >= 2;
     answer.conclusion = {
-        gains    ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile pays "
-                                       "off: %4 sectors instead of %5, predicted at %6 vs %7.")
+        gains ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile pays "
+                                 "off: %4 sectors instead of %5, predicted at %6 vs %7.")
         : shares ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile "
                                     "requests %4 sectors instead of %5, yet the kernel is predicted at %6 with it and "
                                     "at %7 without: sectors were not its limit.")
@@ -336,67 +321,62 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story launchesStory() {
-    Story story;
-    story.id = "launches";
-    story.title = text(TELAR_TR("core", "Why does one launch for each window cost so much?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a launch, a copy back. "
-        "Each launch and each copy has a fixed cost of a few microseconds, and a matrix of 1024 has 262,144 windows. "
-        "The same work fits into a single launch."));
-    story.source = text(TELAR_TR(
-        "core", "Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred, and figure 50."));
-    story.lab = "pooling/timeline";
-    story.controls = {{"size", text(TELAR_TR("core", "Side of the matrix")),
-                       counts({4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096}), 8},
-                      {"trip",
-                       text(TELAR_TR("core", "One launch and four copies")),
-                       {ms(0.009), ms(0.018), ms(0.045), ms(0.06), ms(0.1), ms(0.25), ms(0.5), ms(1), ms(1.1), ms(2)},
-                       2}};
-    story.answer = answerLaunches;
-    return story;
+    return {
+        .id = "launches",
+        .title = text(TELAR_TR("core", "Why does one launch for each window cost so much?")),
+        .words = text(
+            TELAR_TR("core", "The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a "
+                             "launch, a copy back. Each launch and each copy has a fixed cost of a few microseconds, "
+                             "and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.")),
+        .source = text(TELAR_TR(
+            "core", "Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred, and figure 50.")),
+        .lab = "pooling/timeline",
+        .controls = {{"size", text(TELAR_TR("core", "Side of the matrix")),
+                      counts({4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096}), 8},
+                     {"trip",
+                      text(TELAR_TR("core", "One launch and four copies")),
+                      {ms(0.009), ms(0.018), ms(0.045), ms(0.06), ms(0.1), ms(0.25), ms(0.5), ms(1), ms(1.1), ms(2)},
+                      2}},
+        .answer = answerLaunches};
 }
 
 Story copiesStory() {
-    Story story;
-    story.id = "copies";
-    story.title = text(TELAR_TR("core", "What is a GPU time without its copies worth?"));
-    story.words =
-        text(TELAR_TR("core", "The perceptron's PyCUDA program copies its matrices to the card for every product and "
-                              "copies the result back. Measuring only the kernel leaves out the larger part."));
-    story.invite =
-        text(TELAR_TR("core", "Change the operation and the speed of the bus, and see what remains of the call."));
-    story.source = text(TELAR_TR("core", "Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50."));
-    story.lab = "matmul/timing";
     StoryControl operation{"operation", text(TELAR_TR("core", "Operation")), {}, 0};
     for (const auto& one : profile())
         operation.choices.push_back(words(text("%1", one.operation)));
     StoryControl bus{"bus", text(TELAR_TR("core", "Bus between computer and card")), {}, 3};
     for (const double gigabytes : {1, 3, 6, 12, 24, 48, 64, 128, 450})
         bus.choices.push_back(rate(gigabytes * bytesPerTransfer));
-    story.controls = {operation, bus};
-    story.answer = answerCopies;
-    return story;
+    return {
+        .id = "copies",
+        .title = text(TELAR_TR("core", "What is a GPU time without its copies worth?")),
+        .words =
+            text(TELAR_TR("core", "The perceptron's PyCUDA program copies its matrices to the card for every product "
+                                  "and copies the result back. Measuring only the kernel leaves out the larger part.")),
+        .invite =
+            text(TELAR_TR("core", "Change the operation and the speed of the bus, and see what remains of the call.")),
+        .source = text(TELAR_TR("core", "Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50.")),
+        .lab = "matmul/timing",
+        .controls = {operation, bus},
+        .answer = answerCopies};
 }
 
 Story sharedStory() {
-    Story story;
-    story.id = "shared";
-    story.title = text(TELAR_TR("core", "Why does shared memory not help with windows of 2 x 2?"));
-    story.words =
-        text(TELAR_TR("core", "Shared memory pays off where several threads need the same number. Windows of 2 x 2 "
-                              "that do not overlap never share one: each number belongs to one window."));
-    story.invite =
-        text(TELAR_TR("core", "Make the window larger or the stride smaller and see when the tile begins to pay off."));
-    story.source = text(TELAR_TR("core", "Counted in the emulator; times predicted for a Tesla T4."));
-    story.lab = "pooling/threads";
     std::vector<Quantity> sides;
     for (int i = 1; i <= 16; ++i)
         sides.push_back(count(i));
-    story.controls = {{"window", text(TELAR_TR("core", "Window")), sides, 1},
-                      {"stride", text(TELAR_TR("core", "Step")), sides, 1}};
-    story.answer = answerShared;
-    return story;
+    return {.id = "shared",
+            .title = text(TELAR_TR("core", "Why does shared memory not help with windows of 2 x 2?")),
+            .words =
+                text(TELAR_TR("core", "Shared memory pays off where several threads need the same number. Windows of 2 "
+                                      "x 2 that do not overlap never share one: each number belongs to one window.")),
+            .invite = text(TELAR_TR(
+                "core", "Make the window larger or the stride smaller and see when the tile begins to pay off.")),
+            .source = text(TELAR_TR("core", "Counted in the emulator; times predicted for a Tesla T4.")),
+            .lab = "pooling/threads",
+            .controls = {{"window", text(TELAR_TR("core", "Window")), sides, 1},
+                         {"stride", text(TELAR_TR("core", "Step")), sides, 1}},
+            .answer = answerShared};
 }
 
 } // namespace telar::findings

@@ -45,9 +45,7 @@ Expected<StoryAnswer> answerFit(const Choices& at, const JobContext& job) {
     spec.epochs = fitEpochs;
     std::vector<double> train(fitEpochs), validate(fitEpochs);
     for (spec.seed = 1; spec.seed <= fits; ++spec.seed) {
-        const auto done = forward::train(spec, data, {job.stop, nullptr});
-        if (!done)
-            return done.error();
+        TELAR_TRY(done, forward::train(spec, data, {job.stop, nullptr}));
         if (done->divergedEpoch > 0)
             return userError(text(TELAR_TR("core", "This training diverges")));
         for (std::size_t e = 0; e < fitEpochs; ++e) {
@@ -86,14 +84,12 @@ Expected<StoryAnswer> answerFit(const Choices& at, const JobContext& job) {
     // A loss far above the noise was not learned; a validation far above the training learned what does not come again.
     const bool under = learned > 2 * floor + 0.02, over = told > 1.5 * learned + 0.005;
     answer.conclusion = {
-        over ? TELAR_TR("core",
-                        "It overfits: the training loss ends at %1 and the validation loss at %2. The latter was "
-                        "least, %3, in epoch %4. The noise alone has a variance of %5.")
-        : under
-            ? TELAR_TR("core", "It underfits: the training loss ends at %1 and the validation loss at %2. The latter "
-                               "was least, %3, in epoch %4. The noise alone has a variance of %5.")
-            : TELAR_TR("core", "It fits: the training loss ends at %1 and the validation loss at %2. The latter was "
-                               "least, %3, in epoch %4. The noise alone has a variance of %5."),
+        over ? TELAR_TR("core", "It overfits: the training loss ends at %1 and the validation loss at %2. The latter "
+                                "was least, %3, in epoch %4. The noise alone has a variance of %5.")
+        : under ? TELAR_TR("core", "It underfits: the training loss ends at %1 and the validation loss at %2. The "
+                                   "latter was least, %3, in epoch %4. The noise alone has a variance of %5.")
+                : TELAR_TR("core", "It fits: the training loss ends at %1 and the validation loss at %2. The latter "
+                                   "was least, %3, in epoch %4. The noise alone has a variance of %5."),
         {number(learned), number(told), number(*least), answer.rows[4][1], number(floor)}};
     return answer;
 }
@@ -101,26 +97,25 @@ Expected<StoryAnswer> answerFit(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story fitStory() {
-    Story story;
-    story.id = "fit";
-    story.title = text(TELAR_TR("core", "When does a network overfit?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "A network with one input learns one turn of a sine from a few noisy points. With too few neurons it cannot "
-        "follow the curve: it underfits. With many neurons and few points it follows the noise, too: it overfits, "
-        "and points that it has not seen tell. Five trainings are averaged."));
-    story.invite = text(TELAR_TR("core", "Change the neurons, the noise, the points and the weight decay."));
-    story.source =
-        text(TELAR_TR("core", "Trained here, with Adam. The weight decay is that of I. Loshchilov and F. Hutter, "
-                              "2019: every step takes its share of each weight away."));
-    story.lab = "forward/correct";
-    story.controls = {
-        {"neurons", text(TELAR_TR("core", "Hidden neurons")), counts({1, 2, 4, 8, 16, 32}), 4},
-        {"noise", text(TELAR_TR("core", "Noise")), {number(0), number(0.1), number(0.3)}, 2},
-        {"points", text(TELAR_TR("core", "Points to learn from")), counts({10, 20, 50, 200}), 0},
-        {"decay", text(TELAR_TR("core", "Weight decay")), {number(0), number(0.003), number(0.03), number(0.3)}, 0}};
-    story.answer = answerFit;
-    return story;
+    return {
+        .id = "fit",
+        .title = text(TELAR_TR("core", "When does a network overfit?")),
+        .words = text(TELAR_TR(
+            "core", "A network with one input learns one turn of a sine from a few noisy points. With too few neurons "
+                    "it cannot follow the curve: it underfits. With many neurons and few points it follows the noise, "
+                    "too: it overfits, and points that it has not seen tell. Five trainings are averaged.")),
+        .invite = text(TELAR_TR("core", "Change the neurons, the noise, the points and the weight decay.")),
+        .source = text(TELAR_TR("core", "Trained here, with Adam. The weight decay is that of I. Loshchilov and F. "
+                                        "Hutter, 2019: every step takes its share of each weight away.")),
+        .lab = "forward/correct",
+        .controls = {{"neurons", text(TELAR_TR("core", "Hidden neurons")), counts({1, 2, 4, 8, 16, 32}), 4},
+                     {"noise", text(TELAR_TR("core", "Noise")), {number(0), number(0.1), number(0.3)}, 2},
+                     {"points", text(TELAR_TR("core", "Points to learn from")), counts({10, 20, 50, 200}), 0},
+                     {"decay",
+                      text(TELAR_TR("core", "Weight decay")),
+                      {number(0), number(0.003), number(0.03), number(0.3)},
+                      0}},
+        .answer = answerFit};
 }
 
 } // namespace telar::findings

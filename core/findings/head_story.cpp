@@ -17,13 +17,9 @@ Expected<StoryAnswer> answerHead(const Choices& at, const JobContext& job) {
     spec.heads = static_cast<int64_t>(at[1]);
     spec.seed = static_cast<uint32_t>(at[2]);
     const JobContext quiet{job.stop, nullptr};
-    const auto slices = nn::runHeadStudy(spec, quiet);
-    if (!slices)
-        return slices.error();
+    TELAR_TRY(slices, nn::runHeadStudy(spec, quiet));
     spec.by = nn::SplitBy::Group;
-    const auto heads = nn::runHeadStudy(spec, quiet);
-    if (!heads)
-        return heads.error();
+    TELAR_TRY(heads, nn::runHeadStudy(spec, quiet));
     StoryAnswer answer;
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
@@ -45,14 +41,14 @@ Expected<StoryAnswer> answerHead(const Choices& at, const JobContext& job) {
     if (spec.label == HeadLabel::Random)
         answer.conclusion = {
             TELAR_TR("core",
-                     "Nothing in these pictures goes with the label. Split by slice the network still gets %1 of "
-                     "the test pictures right, because it has seen their neighbours; split by head it gets %2."),
+                     "Nothing in these pictures goes with the label. Split by slice the network still gets %1 of the "
+                     "test pictures right, because it has seen their neighbours; split by head it gets %2."),
             {share(slices->accuracy), share(heads->accuracy)}};
     else
         answer.conclusion = {
             TELAR_TR("core",
-                     "The patients have a lesion. Split by slice the network gets %1 of the test pictures right "
-                     "and split by head %2: what is in the picture is found in heads that it has never seen."),
+                     "The patients have a lesion. Split by slice the network gets %1 of the test pictures right and "
+                     "split by head %2: what is in the picture is found in heads that it has never seen."),
             {share(slices->accuracy), share(heads->accuracy)}};
     return answer;
 }
@@ -60,27 +56,24 @@ Expected<StoryAnswer> answerHead(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story headStory() {
-    Story story;
-    story.id = "head";
-    story.title = text(TELAR_TR("core", "Has it learned the disease or the head?"));
-    story.words =
-        text(TELAR_TR("core", "Slices of one head are alike. Where some of them train and others test, a network "
-                              "can answer by knowing the head again. The thesis splits by slice, and each of "
-                              "its classes is probably one volume. Here half of some synthetic heads are "
-                              "called patients."));
-    story.invite = text(TELAR_TR("core", "Choose what makes a head a patient, and compare both splits."));
-    story.source =
-        text(TELAR_TR("core", "Published: the thesis' data, three classes of 91 slices, 245 to train and 28 to "
-                              "validate."));
-    story.lab = "cnn/findings";
-    story.controls = {{"label",
-                       text(TELAR_TR("core", "Patients")),
-                       {words(text(TELAR_TR("core", "drawn by lot"))), words(text(TELAR_TR("core", "with a lesion")))},
-                       0},
-                      {"heads", text(TELAR_TR("core", "Heads")), counts({8, 12, 16}), 0},
-                      {"seed", text(TELAR_TR("core", "Seed")), counts({1, 2, 3, 4, 5, 6, 7, 8}), 1}};
-    story.answer = answerHead;
-    return story;
+    return {
+        .id = "head",
+        .title = text(TELAR_TR("core", "Has it learned the disease or the head?")),
+        .words = text(
+            TELAR_TR("core", "Slices of one head are alike. Where some of them train and others test, a network can "
+                             "answer by knowing the head again. The thesis splits by slice, and each of its classes is "
+                             "probably one volume. Here half of some synthetic heads are called patients.")),
+        .invite = text(TELAR_TR("core", "Choose what makes a head a patient, and compare both splits.")),
+        .source = text(TELAR_TR(
+            "core", "Published: the thesis' data, three classes of 91 slices, 245 to train and 28 to validate.")),
+        .lab = "cnn/findings",
+        .controls = {{"label",
+                      text(TELAR_TR("core", "Patients")),
+                      {words(text(TELAR_TR("core", "drawn by lot"))), words(text(TELAR_TR("core", "with a lesion")))},
+                      0},
+                     {"heads", text(TELAR_TR("core", "Heads")), counts({8, 12, 16}), 0},
+                     {"seed", text(TELAR_TR("core", "Seed")), counts({1, 2, 3, 4, 5, 6, 7, 8}), 1}},
+        .answer = answerHead};
 }
 
 } // namespace telar::findings

@@ -85,18 +85,14 @@ Expected<StoryAnswer> answerLatency(const Choices& at, const JobContext& job) {
     StoryLine card{text(TELAR_TR("core", "T4: launches and copies alone (model)")), {}, {}, false, false};
     double chosen = NAN;
     for (const int64_t together : {1, 10, 100, 1000}) {
-        const auto measured = inferenceMs(shape, together, job);
-        if (!measured)
-            return measured.error();
+        TELAR_TRY(measured, inferenceMs(shape, together, job));
         const auto x = static_cast<double>(together);
         here.x.push_back(x), here.y.push_back(*measured);
         card.x.push_back(x), card.y.push_back(modelledMs(shape, x));
         if (x == at[1])
             chosen = *measured;
     }
-    const auto call = callMs(job);
-    if (!call)
-        return call.error();
+    TELAR_TRY(call, callMs(job));
     const double numpy = publishedMs("NumPy"), tensorflow = publishedMs("TensorFlow"), one = here.y.front(),
                  device = card.y.front(), t4Copy = 1e3 * simt::modelCopy(simt::teslaT4, 16),
                  t4Launch = 1e3 * simt::teslaT4.launchSeconds;
@@ -121,10 +117,9 @@ Expected<StoryAnswer> answerLatency(const Choices& at, const JobContext& job) {
         {words(text(TELAR_TR("core", "Published: one inference, TensorFlow"))), ms(tensorflow)},
         {words(text(TELAR_TR("core", "Published as a question: a kernel call"))), ms(publishedMs("CUDA kernel call"))}};
     answer.conclusion = {
-        TELAR_TR("core",
-                 "One inference takes %1 here, and one of %2 together %3. The launches and copies of a T4 alone "
-                 "are predicted at %4 for one, %5 what it takes here. Published are %6 in NumPy and %7 in "
-                 "TensorFlow, for small networks whose sizes are not printed."),
+        TELAR_TR("core", "One inference takes %1 here, and one of %2 together %3. The launches and copies of a T4 "
+                         "alone are predicted at %4 for one, %5 what it takes here. Published are %6 in NumPy and %7 "
+                         "in TensorFlow, for small networks whose sizes are not printed."),
         {ms(one), count(at[1]), ms(chosen), ms(device), ratio(device / one), ms(numpy), ms(tensorflow)}};
     return answer;
 }
@@ -132,24 +127,22 @@ Expected<StoryAnswer> answerLatency(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story latencyStory() {
-    Story story;
-    story.id = "latency";
-    story.title = text(TELAR_TR("core", "What does one inference of a small network cost?"));
-    story.words = text(
-        TELAR_TR("core", "A network of a few neurons has so little arithmetic that asking for it costs more: a call of "
-                         "a library, and on a GPU a copy of the input, a launch for each layer and a copy of the "
-                         "output. Inferences that are computed together share that cost."));
-    story.invite = text(TELAR_TR("core", "Choose a network, and how many inferences are computed together."));
-    story.source = text(TELAR_TR("core", "Published: the DPFM repository, without conditions. Here: measured on one "
-                                         "core; the card's launches and copies are a model's."));
-    story.lab = "forward/hardware";
-    story.controls = {{"network",
-                       text(TELAR_TR("core", "Network")),
-                       {words(text("%1", "4-5-5-1")), words(text("%1", "784-5-10"))},
-                       0},
-                      {"together", text(TELAR_TR("core", "Inferences together")), counts({1, 10, 100, 1000}), 2}};
-    story.answer = answerLatency;
-    return story;
+    return {.id = "latency",
+            .title = text(TELAR_TR("core", "What does one inference of a small network cost?")),
+            .words = text(
+                TELAR_TR("core", "A network of a few neurons has so little arithmetic that asking for it costs more: a "
+                                 "call of a library, and on a GPU a copy of the input, a launch for each layer and a "
+                                 "copy of the output. Inferences that are computed together share that cost.")),
+            .invite = text(TELAR_TR("core", "Choose a network, and how many inferences are computed together.")),
+            .source = text(TELAR_TR("core", "Published: the DPFM repository, without conditions. Here: measured on one "
+                                            "core; the card's launches and copies are a model's.")),
+            .lab = "forward/hardware",
+            .controls = {{"network",
+                          text(TELAR_TR("core", "Network")),
+                          {words(text("%1", "4-5-5-1")), words(text("%1", "784-5-10"))},
+                          0},
+                         {"together", text(TELAR_TR("core", "Inferences together")), counts({1, 10, 100, 1000}), 2}},
+            .answer = answerLatency};
 }
 
 } // namespace telar::findings

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace telar::findings {
 
@@ -112,9 +111,7 @@ Expected<StoryAnswer> answerAmdahl(const Choices& chosen, const JobContext& job)
                serial = publishedShares("28", "serial", text(TELAR_TR("core", "published Xeon")));
     StoryLine here{text(TELAR_TR("core", "serial, here")), {}, {}, false, true};
     for (int64_t size = 4; size <= 1024; size *= 2) {
-        const auto share = measuredShare(size, job);
-        if (!share)
-            return share.error();
+        TELAR_TRY(share, measuredShare(size, job));
         here.x.push_back(static_cast<double>(size)), here.y.push_back(100 * *share);
     }
     const double first = at(device, 4) / 100, told = at(device, n) / 100, own = at(here, n) / 100;
@@ -188,14 +185,12 @@ Expected<StoryAnswer> answerSlope(const Choices& chosen, const JobContext& job) 
          number(slipped->finalValidationLoss())}};
     const bool certain = publishedSlope(z) > 1.5 * rightSlope(z);
     answer.conclusion = {
-        certain ? TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 times as "
-                                   "much: where the neuron is already certain, it is told to keep "
-                                   "learning. After the same epochs the published loss is %5 and that of "
-                                   "the correct slope %6.")
-                : TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 times as "
-                                   "much. The two differ most where the neuron is certain. "
-                                   "After the same epochs the published loss is %5 and that of the "
-                                   "correct slope %6."),
+        certain ? TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 times as much: where "
+                                   "the neuron is already certain, it is told to keep learning. After the same epochs "
+                                   "the published loss is %5 and that of the correct slope %6.")
+                : TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 times as much. The "
+                                   "two differ most where the neuron is certain. After the same epochs the published "
+                                   "loss is %5 and that of the correct slope %6."),
         {number(z), number(rightSlope(z)), number(publishedSlope(z)), ratio(publishedSlope(z) / rightSlope(z)),
          number(slipped->finalValidationLoss()), number(correct->finalValidationLoss())}};
     return answer;
@@ -220,9 +215,7 @@ Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
     spec.seeds = seeds;
     spec.backward = false;
     spec.threads = 1;
-    const auto runs = runStudy(spec, job);
-    if (!runs)
-        return runs.error();
+    TELAR_TRY(runs, runStudy(spec, job));
     StoryLine here{text(TELAR_TR("core", "here: median of 5 seeds")), {}, {}, false, true};
     for (const int k : spec.registers) {
         std::vector<double> finals;
@@ -256,12 +249,11 @@ Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
             {count(chosen[0]), number(theirs), number(own), number(mean), number(*lowest),
              count(told.x[static_cast<std::size_t>(lowest - told.y.begin())])}};
     else
-        answer.conclusion = {
-            TELAR_TR("core", "With %1 rows and 16 registers our loss is %2. Of the published learning curves %3 can be "
-                             "read to their end, the lowest at %4 with %5 registers (128: all). A program that has "
-                             "learned only the mean has %6."),
-            {count(chosen[0]), number(own), count(static_cast<double>(told.x.size())), number(*lowest),
-             count(told.x[static_cast<std::size_t>(lowest - told.y.begin())]), number(mean)}};
+        answer.conclusion = {TELAR_TR("core", "With %1 rows and 16 registers our loss is %2. Of the published learning "
+                                              "curves %3 can be read to their end, the lowest at %4 with %5 registers "
+                                              "(128: all). A program that has learned only the mean has %6."),
+                             {count(chosen[0]), number(own), count(static_cast<double>(told.x.size())), number(*lowest),
+                              count(told.x[static_cast<std::size_t>(lowest - told.y.begin())]), number(mean)}};
     return answer;
 }
 
@@ -276,60 +268,56 @@ forward::TrainSpec networkOfStories(int registers, bool asPublished) {
 }
 
 Story amdahlStory() {
-    Story story;
-    story.id = "amdahl";
-    story.title = text(TELAR_TR("core", "What does 61 % at n = 4 say about n = 1024?"));
-    story.words = text(TELAR_TR(
-        "core", "Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the product's "
-                "share of the time for a matrix of 4 x 4, where the first launch takes nearly all the time, and "
-                "computes from it what thousands of cores gain. The share depends on the size."));
-    story.invite = text(TELAR_TR("core", "Change the size."));
-    story.source = text(TELAR_TR("core", "Published: the thesis' figures 28 and 32 and its section on Amdahl's law."));
-    story.lab = "experiments/speedup";
-    story.controls = {
-        {"size", text(TELAR_TR("core", "Side of the matrix")), counts({4, 8, 16, 32, 64, 128, 256, 512, 1024}), 8},
-        {"cores", text(TELAR_TR("core", "Cores")), counts({2, 4, 8, 16, 64, 640, 2496, 2560}), 7}};
-    story.answer = answerAmdahl;
-    return story;
+    return {.id = "amdahl",
+            .title = text(TELAR_TR("core", "What does 61 % at n = 4 say about n = 1024?")),
+            .words = text(TELAR_TR(
+                "core", "Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the "
+                        "product's share of the time for a matrix of 4 x 4, where the first launch takes nearly all "
+                        "the time, and computes from it what thousands of cores gain. The share depends on the size.")),
+            .invite = text(TELAR_TR("core", "Change the size.")),
+            .source =
+                text(TELAR_TR("core", "Published: the thesis' figures 28 and 32 and its section on Amdahl's law.")),
+            .lab = "experiments/speedup",
+            .controls = {{"size", text(TELAR_TR("core", "Side of the matrix")),
+                          counts({4, 8, 16, 32, 64, 128, 256, 512, 1024}), 8},
+                         {"cores", text(TELAR_TR("core", "Cores")), counts({2, 4, 8, 16, 64, 640, 2496, 2560}), 7}},
+            .answer = answerAmdahl};
 }
 
 Story slopeStory() {
-    Story story;
-    story.id = "slope";
-    story.title = text(TELAR_TR("core", "Why could the DPFM author not match TensorFlow?"));
-    story.words = text(
-        TELAR_TR("core", "The slope of the sigmoid at z is s (1 - s), where s is its output. The published program "
-                         "passes the output through once more and takes the slope there: between 0.197 and 0.25, "
-                         "whatever z is. It also divides every step by the largest component of the gradient."));
-    story.source = text(TELAR_TR("core", "Published: source of the DPFM program (D. Ragel, 2024)."));
-    story.lab = "forward/correct";
     std::vector<Quantity> sums;
     for (int z = -6; z <= 6; ++z)
         sums.push_back(number(z));
-    story.controls = {{"z", text(TELAR_TR("core", "Sum z")), sums, 10},
-                      {"registers", text(TELAR_TR("core", "Registers per neuron")), counts({2, 4, 8, 16, 32, 61}), 3}};
-    story.answer = answerSlope;
-    return story;
+    return {
+        .id = "slope",
+        .title = text(TELAR_TR("core", "Why could the DPFM author not match TensorFlow?")),
+        .words = text(
+            TELAR_TR("core", "The slope of the sigmoid at z is s (1 - s), where s is its output. The published program "
+                             "passes the output through once more and takes the slope there: between 0.197 and 0.25, "
+                             "whatever z is. It also divides every step by the largest component of the gradient.")),
+        .source = text(TELAR_TR("core", "Published: source of the DPFM program (D. Ragel, 2024).")),
+        .lab = "forward/correct",
+        .controls = {{"z", text(TELAR_TR("core", "Sum z")), sums, 10},
+                     {"registers", text(TELAR_TR("core", "Registers per neuron")), counts({2, 4, 8, 16, 32, 61}), 3}},
+        .answer = answerSlope};
 }
 
 Story meanStory() {
-    Story story;
-    story.id = "mean";
-    story.title = text(TELAR_TR("core", "Have the published networks learned anything?"));
-    story.words =
-        text(TELAR_TR("core", "The task is to add four numbers between 0 and 1. A constant answer of the mean, 2, has "
-                              "a squared error of one third: the variance of the sum. A loss near one third is not a "
-                              "success, whichever number of registers reached it. The repository prints one result "
-                              "that is better: 0.1557 in validation with 32 registers, against 0.2454 of TensorFlow."));
-    story.source = text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024."));
-    story.lab = "forward/registers";
-    story.controls = {{"corpus", text(TELAR_TR("core", "Rows of data")), counts({50, 100, 200, 400}), 3},
-                      {"behaviour",
-                       text(TELAR_TR("core", "Behaviour")),
-                       {words(text(TELAR_TR("core", "Published"))), words(text(TELAR_TR("core", "Correct")))},
-                       0}};
-    story.answer = answerMean;
-    return story;
+    return {.id = "mean",
+            .title = text(TELAR_TR("core", "Have the published networks learned anything?")),
+            .words = text(TELAR_TR(
+                "core", "The task is to add four numbers between 0 and 1. A constant answer of the mean, 2, has a "
+                        "squared error of one third: the variance of the sum. A loss near one third is not a success, "
+                        "whichever number of registers reached it. The repository prints one result that is better: "
+                        "0.1557 in validation with 32 registers, against 0.2454 of TensorFlow.")),
+            .source = text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024.")),
+            .lab = "forward/registers",
+            .controls = {{"corpus", text(TELAR_TR("core", "Rows of data")), counts({50, 100, 200, 400}), 3},
+                         {"behaviour",
+                          text(TELAR_TR("core", "Behaviour")),
+                          {words(text(TELAR_TR("core", "Published"))), words(text(TELAR_TR("core", "Correct")))},
+                          0}},
+            .answer = answerMean};
 }
 
 } // namespace telar::findings

@@ -39,9 +39,7 @@ Expected<StoryAnswer> answerLayer(const Choices& at, const JobContext& job) {
     StoryLine whole{text(TELAR_TR("core", "T4: with the copies chosen (model)")), {}, {}};
     double chosen = NAN;
     for (const double neurons : {1.0, 10.0, 100.0, 1000.0}) {
-        const auto measured = layerMs(static_cast<int64_t>(neurons), static_cast<int64_t>(at[1]), job);
-        if (!measured)
-            return measured.error();
+        TELAR_TRY(measured, layerMs(static_cast<int64_t>(neurons), static_cast<int64_t>(at[1]), job));
         for (auto* line : {&here, &kernel, &whole})
             line->x.push_back(neurons);
         here.y.push_back(*measured);
@@ -80,27 +78,24 @@ Expected<StoryAnswer> answerLayer(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story layerStory() {
-    Story story;
-    story.id = "layer";
-    story.title = text(TELAR_TR("core", "What does a whole hidden layer cost?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "The published pipeline gives each value one weight. In a hidden layer every neuron has a weight for "
-        "every value: a matrix times a vector, then the activation. Here it is computed, and predicted for a T4, "
-        "whose memory limits it: every weight is read once."));
-    story.invite = text(TELAR_TR("core", "Change the neurons, the values, and what is copied."));
-    story.source = text(TELAR_TR("core", "Published: the Numba pipeline, data already on the device. Here: measured on "
-                                         "one core; the card's times are a model's."));
-    story.lab = pipelineId;
-    story.controls = {{"neurons", text(TELAR_TR("core", "Neurons")), counts({1, 10, 100, 1000}), 2},
-                      {"values", text(TELAR_TR("core", "Values")), counts({784, 4096, 10000}), 0},
-                      {"copies",
-                       text(TELAR_TR("core", "Copies")),
-                       {words(text(TELAR_TR("core", "None"))), words(text(TELAR_TR("core", "Values and result"))),
-                        words(text(TELAR_TR("core", "Weights, too")))},
-                       1}};
-    story.answer = answerLayer;
-    return story;
+    return {.id = "layer",
+            .title = text(TELAR_TR("core", "What does a whole hidden layer cost?")),
+            .words = text(TELAR_TR(
+                "core", "The published pipeline gives each value one weight. In a hidden layer every neuron has a "
+                        "weight for every value: a matrix times a vector, then the activation. Here it is computed, "
+                        "and predicted for a T4, whose memory limits it: every weight is read once.")),
+            .invite = text(TELAR_TR("core", "Change the neurons, the values, and what is copied.")),
+            .source = text(TELAR_TR("core", "Published: the Numba pipeline, data already on the device. Here: measured "
+                                            "on one core; the card's times are a model's.")),
+            .lab = pipelineId,
+            .controls = {{"neurons", text(TELAR_TR("core", "Neurons")), counts({1, 10, 100, 1000}), 2},
+                         {"values", text(TELAR_TR("core", "Values")), counts({784, 4096, 10000}), 0},
+                         {"copies",
+                          text(TELAR_TR("core", "Copies")),
+                          {words(text(TELAR_TR("core", "None"))), words(text(TELAR_TR("core", "Values and result"))),
+                           words(text(TELAR_TR("core", "Weights, too")))},
+                          1}},
+            .answer = answerLayer};
 }
 
 } // namespace telar::findings

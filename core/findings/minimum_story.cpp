@@ -76,9 +76,7 @@ Expected<StoryAnswer> answerMinimum(const Choices& chosen, const JobContext& job
     spec.seeds = trainings;
     spec.backward = false;
     spec.threads = 1;
-    const auto runs = runStudy(spec, job);
-    if (!runs)
-        return runs.error();
+    TELAR_TRY(runs, runStudy(spec, job));
     std::vector<Outcome> all;
     for (const auto& run : *runs)
         if (run.result.divergedEpoch == 0)
@@ -129,24 +127,22 @@ Expected<StoryAnswer> answerMinimum(const Choices& chosen, const JobContext& job
 } // namespace
 
 Story minimumStory() {
-    Story story;
-    story.id = "minimum";
-    story.title = text(TELAR_TR("core", "Is the minimum in training the minimum in validation?"));
-    story.words = text(TELAR_TR(
-        "core", "The poster of DPFM holds that the minimum in training is the minimum in validation. Here the same "
-                "network is trained thirty times on the same rows, from other initial weights. Each point is a "
-                "training after 250 epochs."));
-    story.invite = text(TELAR_TR("core", "Change the rows, the registers and the behaviour."));
-    story.source = text(TELAR_TR("core", "Trained here. The claim: D. Ragel, dynamic pruning in forward mode, 2024."));
-    story.lab = "forward/registers";
-    story.controls = {{"corpus", text(TELAR_TR("core", "Rows of data")), counts({50, 100, 200, 400}), 3},
-                      {"registers", text(TELAR_TR("core", "Registers per neuron")), counts({2, 4, 8, 16, 32, 61}), 3},
-                      {"behaviour",
-                       text(TELAR_TR("core", "Behaviour")),
-                       {words(text(TELAR_TR("core", "Published"))), words(text(TELAR_TR("core", "Correct")))},
-                       0}};
-    story.answer = answerMinimum;
-    return story;
+    return {
+        .id = "minimum",
+        .title = text(TELAR_TR("core", "Is the minimum in training the minimum in validation?")),
+        .words = text(TELAR_TR("core", "The poster of DPFM holds that the minimum in training is the minimum in "
+                                       "validation. Here the same network is trained thirty times on the same rows, "
+                                       "from other initial weights. Each point is a training after 250 epochs.")),
+        .invite = text(TELAR_TR("core", "Change the rows, the registers and the behaviour.")),
+        .source = text(TELAR_TR("core", "Trained here. The claim: D. Ragel, dynamic pruning in forward mode, 2024.")),
+        .lab = "forward/registers",
+        .controls = {{"corpus", text(TELAR_TR("core", "Rows of data")), counts({50, 100, 200, 400}), 3},
+                     {"registers", text(TELAR_TR("core", "Registers per neuron")), counts({2, 4, 8, 16, 32, 61}), 3},
+                     {"behaviour",
+                      text(TELAR_TR("core", "Behaviour")),
+                      {words(text(TELAR_TR("core", "Published"))), words(text(TELAR_TR("core", "Correct")))},
+                      0}},
+        .answer = answerMinimum};
 }
 
 } // namespace telar::findings

@@ -27,12 +27,8 @@ Expected<std::vector<double>> sumsOf(int64_t size, bool scaled, const JobContext
     std::vector<double> sums;
     job.start(seeds);
     for (int seed = 1; seed <= seeds; ++seed) {
-        const auto inputs = makeInputs({size, static_cast<uint32_t>(seed), scaled}, {0, {job.stop, nullptr}});
-        if (!inputs)
-            return inputs.error();
-        const auto run = runNeuron(*registry.find("simd"), inputs->problem(), {0, {job.stop, nullptr}});
-        if (!run)
-            return run.error();
+        TELAR_TRY(inputs, makeInputs({size, static_cast<uint32_t>(seed), scaled}, {0, {job.stop, nullptr}}));
+        TELAR_TRY(run, runNeuron(*registry.find("simd"), inputs->problem(), {0, {job.stop, nullptr}}));
         sums.push_back(run->sum);
         job.advance();
     }
@@ -77,9 +73,7 @@ std::vector<StoryLine> histogram(const std::vector<double>& sums, double deviati
 Expected<StoryAnswer> answerSaturated(const Choices& at, const JobContext& job) {
     const auto size = static_cast<int64_t>(at[0]);
     const bool scaled = at[1] == 1;
-    const auto sums = sumsOf(size, scaled, job);
-    if (!sums)
-        return sums.error();
+    TELAR_TRY(sums, sumsOf(size, scaled, job));
     const double deviation = NeuronSource{size, 1, scaled}.deviation(),
                  expected = 2 * shareBelow(-std::log(2e6), deviation), empty = countOf(*sums, printsNothing),
                  seeds = static_cast<double>(sums->size());
@@ -113,9 +107,7 @@ double overflowShare(double size, double guard) {
 
 Expected<StoryAnswer> answerOverflow(const Choices& at, const JobContext& job) {
     const double guard = -at[1];
-    const auto sums = sumsOf(static_cast<int64_t>(at[0]), false, job);
-    if (!sums)
-        return sums.error();
+    TELAR_TRY(sums, sumsOf(static_cast<int64_t>(at[0]), false, job));
     const auto stopped = static_cast<double>(std::count_if(
         sums->begin(), sums->end(), [&](double s) { return s >= guard && !std::isfinite(std::exp(-s)); }));
     const double seeds = static_cast<double>(sums->size()), expected = overflowShare(at[0], guard);
@@ -151,9 +143,7 @@ Expected<StoryAnswer> answerOverflow(const Choices& at, const JobContext& job) {
 Expected<StoryAnswer> answerRace(const Choices& at, const JobContext& job) {
     const auto n = static_cast<int64_t>(at[0]);
     const bool barrier = at[1] == 0;
-    const auto inputs = randomMatmul({n}, 35, job);
-    if (!inputs)
-        return inputs.error();
+    TELAR_TRY(inputs, randomMatmul({n}, 35, job));
     Matrix<float> own(n, n), right(n, n);
     simt::LaunchOptions options;
     options.mode = simt::Mode::Counted;
@@ -202,60 +192,55 @@ Expected<StoryAnswer> answerRace(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story saturatedStory() {
-    Story story;
-    story.id = "saturated";
-    story.title = text(TELAR_TR("core", "The neuron printed 0.000000. Is that right?"));
-    story.words =
-        text(TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, "
-                              "and prints sigma of the sum with six decimals. The serial program printed 0.000000, the "
-                              "parallel one 1.000000, from numbers drawn anew."));
-    story.source = text(TELAR_TR("core", "Published: printed output of the two neuron programs, one million inputs."));
-    story.lab = "neuron/tree";
-    story.controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({10, 100, 1e3, 1e4, 1e5, 1e6}), 5},
-                      {"weights",
-                       text(TELAR_TR("core", "Weights")),
-                       {words(text(TELAR_TR("core", "As published"))), words(text(TELAR_TR("core", "Divided by √n")))},
-                       0}};
-    story.answer = answerSaturated;
-    return story;
+    return {
+        .id = "saturated",
+        .title = text(TELAR_TR("core", "The neuron printed 0.000000. Is that right?")),
+        .words = text(TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each multiplied by a normal "
+                                       "weight, and prints sigma of the sum with six decimals. The serial program "
+                                       "printed 0.000000, the parallel one 1.000000, from numbers drawn anew.")),
+        .source = text(TELAR_TR("core", "Published: printed output of the two neuron programs, one million inputs.")),
+        .lab = "neuron/tree",
+        .controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({10, 100, 1e3, 1e4, 1e5, 1e6}), 5},
+                     {"weights",
+                      text(TELAR_TR("core", "Weights")),
+                      {words(text(TELAR_TR("core", "As published"))), words(text(TELAR_TR("core", "Divided by √n")))},
+                      0}},
+        .answer = answerSaturated};
 }
 
 Story overflowStory() {
-    Story story;
-    story.id = "overflow";
-    story.title = text(TELAR_TR("core", "Why does the neuron fail in one run out of nine?"));
-    story.words = text(
-        TELAR_TR("core", "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any "
-                         "float64, and the program ends "
-                         "with an error. Its guard answers 0 only below -10000: between the two every run is lost."));
-    story.invite = text(TELAR_TR("core", "Move the guard, or use fewer inputs."));
-    story.source =
-        text(TELAR_TR("core", "Published: source of the serial neuron program; its guard stands at -10000."));
-    story.lab = "neuron/tree";
-    story.controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({1e4, 1e5, 3e5, 1e6, 2e6}), 3},
-                      {"guard", text(TELAR_TR("core", "Guard below minus")),
-                       counts({500, 709, 800, 1000, 1500, 2000, 5000, 10000}), 7}};
-    story.answer = answerOverflow;
-    return story;
+    return {
+        .id = "overflow",
+        .title = text(TELAR_TR("core", "Why does the neuron fail in one run out of nine?")),
+        .words = text(TELAR_TR(
+            "core",
+            "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the "
+            "program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost.")),
+        .invite = text(TELAR_TR("core", "Move the guard, or use fewer inputs.")),
+        .source = text(TELAR_TR("core", "Published: source of the serial neuron program; its guard stands at -10000.")),
+        .lab = "neuron/tree",
+        .controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({1e4, 1e5, 3e5, 1e6, 2e6}), 3},
+                     {"guard", text(TELAR_TR("core", "Guard below minus")),
+                      counts({500, 709, 800, 1000, 1500, 2000, 5000, 10000}), 7}},
+        .answer = answerOverflow};
 }
 
 Story raceStory() {
-    Story story;
-    story.id = "race";
-    story.title = text(TELAR_TR("core", "What happens without the barrier?"));
-    story.words =
-        text(TELAR_TR("core", "In the tiled product each thread loads one number into shared memory; then all threads "
-                              "read what the others loaded. The barrier in between makes every thread wait."));
-    story.invite = text(TELAR_TR("core", "Remove it: some threads read what has not arrived yet."));
-    story.source = text(TELAR_TR("core", "Run in the emulator, which checks every read and write of shared memory."));
-    story.lab = "matmul/race";
-    story.controls = {{"size", text(TELAR_TR("core", "Side of the matrices")), counts({4, 8, 16, 32, 48, 64, 96}), 5},
-                      {"barrier",
-                       text(TELAR_TR("core", "Barrier")),
-                       {words(text(TELAR_TR("core", "In place"))), words(text(TELAR_TR("core", "Removed")))},
-                       1}};
-    story.answer = answerRace;
-    return story;
+    return {
+        .id = "race",
+        .title = text(TELAR_TR("core", "What happens without the barrier?")),
+        .words = text(
+            TELAR_TR("core", "In the tiled product each thread loads one number into shared memory; then all threads "
+                             "read what the others loaded. The barrier in between makes every thread wait.")),
+        .invite = text(TELAR_TR("core", "Remove it: some threads read what has not arrived yet.")),
+        .source = text(TELAR_TR("core", "Run in the emulator, which checks every read and write of shared memory.")),
+        .lab = "matmul/race",
+        .controls = {{"size", text(TELAR_TR("core", "Side of the matrices")), counts({4, 8, 16, 32, 48, 64, 96}), 5},
+                     {"barrier",
+                      text(TELAR_TR("core", "Barrier")),
+                      {words(text(TELAR_TR("core", "In place"))), words(text(TELAR_TR("core", "Removed")))},
+                      1}},
+        .answer = answerRace};
 }
 
 } // namespace telar::findings

@@ -82,12 +82,8 @@ StoryPicture pictureOf(const std::vector<PrunedSetting>& settings) {
 }
 
 Expected<StoryAnswer> answerRegisters(const StorySources& sources, const Choices& chosen, const JobContext& job) {
-    const auto samples = sources.digits(digitPictures, 0, job);
-    if (!samples)
-        return samples.error();
-    auto data = pictureDataset(**samples, digitPictures);
-    if (!data)
-        return data.error();
+    TELAR_TRY(samples, sources.digits(digitPictures, 0, job));
+    TELAR_TAKE(data, pictureDataset(**samples, digitPictures));
     StudySpec spec;
     spec.data = std::make_shared<const Dataset>(std::move(*data));
     spec.base.shape = shapeFor(*spec.data);
@@ -98,9 +94,7 @@ Expected<StoryAnswer> answerRegisters(const StorySources& sources, const Choices
     spec.corpora = {spec.data->rows()};
     spec.seeds = digitTrainings;
     spec.threads = 1;
-    const auto settings = trainAll(spec, job);
-    if (!settings)
-        return settings.error();
+    TELAR_TRY(settings, trainAll(spec, job));
     StoryAnswer answer;
     answer.picture = pictureOf(*settings);
     answer.columns = {text(TELAR_TR("core", "Registers per neuron")), text(TELAR_TR("core", "Right")),
@@ -117,11 +111,10 @@ Expected<StoryAnswer> answerRegisters(const StorySources& sources, const Choices
     }
     const auto& published = (*settings)[2]; // 16 registers
     answer.conclusion = {
-        TELAR_TR(
-            "core",
-            "Pruning makes the network worse with %1 of the five numbers of registers, and better with %2: "
-            "there the 95 % interval of the difference, over %3 trainings, leaves out zero. With 16 registers "
-            "%4 of the digits are right, without pruning %5. The difference lies between %6 and %7 of the digits."),
+        TELAR_TR("core",
+                 "Pruning makes the network worse with %1 of the five numbers of registers, and better with %2: there "
+                 "the 95 % interval of the difference, over %3 trainings, leaves out zero. With 16 registers %4 of the "
+                 "digits are right, without pruning %5. The difference lies between %6 and %7 of the digits."),
         {count(worse), count(better), count(digitTrainings), share(published.right.value),
          share(settings->back().right.value), share(published.gain.low()), share(published.gain.high())}};
     return answer;
@@ -130,27 +123,24 @@ Expected<StoryAnswer> answerRegisters(const StorySources& sources, const Choices
 } // namespace
 
 Story registersStory(const StorySources& sources) {
-    Story story;
-    story.id = "registers";
-    story.title = text(TELAR_TR("core", "Does pruning help a network that learns digits?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "The next step that the poster of DPFM names are digits. Here a network of 784, 5 and 10 neurons learns "
-        "320 built-in digits for 30 epochs, with five numbers of registers and without pruning, always from the "
-        "same 8 initial weights."));
-    story.invite = text(TELAR_TR("core", "Change which derivatives a neuron keeps, and the learning rate."));
-    story.source =
-        text(TELAR_TR("core", "Trained here. The method: D. Ragel, dynamic pruning in forward mode, 2024. Kept "
-                              "with the right mean: priority sampling, Duffield, Lund and Thorup, 2007."));
-    story.lab = "forward/registers";
-    story.controls = {{"keep",
-                       text(TELAR_TR("core", "Kept")),
-                       {words(text(TELAR_TR("core", "The largest"))), words(text(TELAR_TR("core", "Any, at random"))),
-                        words(text(TELAR_TR("core", "At random, mean right")))},
-                       0},
-                      {"rate", text(TELAR_TR("core", "Learning rate")), {number(0.5), number(1), number(2)}, 2}};
-    story.answer = [sources](const Choices& at, const JobContext& job) { return answerRegisters(sources, at, job); };
-    return story;
+    return {
+        .id = "registers",
+        .title = text(TELAR_TR("core", "Does pruning help a network that learns digits?")),
+        .words = text(TELAR_TR("core", "The next step that the poster of DPFM names are digits. Here a network of 784, "
+                                       "5 and 10 neurons learns 320 built-in digits for 30 epochs, with five numbers "
+                                       "of registers and without pruning, always from the same 8 initial weights.")),
+        .invite = text(TELAR_TR("core", "Change which derivatives a neuron keeps, and the learning rate.")),
+        .source =
+            text(TELAR_TR("core", "Trained here. The method: D. Ragel, dynamic pruning in forward mode, 2024. Kept "
+                                  "with the right mean: priority sampling, Duffield, Lund and Thorup, 2007.")),
+        .lab = "forward/registers",
+        .controls = {{"keep",
+                      text(TELAR_TR("core", "Kept")),
+                      {words(text(TELAR_TR("core", "The largest"))), words(text(TELAR_TR("core", "Any, at random"))),
+                       words(text(TELAR_TR("core", "At random, mean right")))},
+                      0},
+                     {"rate", text(TELAR_TR("core", "Learning rate")), {number(0.5), number(1), number(2)}, 2}},
+        .answer = [sources](const Choices& at, const JobContext& job) { return answerRegisters(sources, at, job); }};
 }
 
 } // namespace telar::findings

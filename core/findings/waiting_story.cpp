@@ -28,12 +28,8 @@ const simt::DeviceModel& cardOf(const Choices& at) {
 
 Expected<multiprocessor::Timeline> modelled(const char* kernel, int64_t n, const simt::DeviceModel& card,
                                             const JobContext& job) {
-    const auto inputs = randomMatmul({n, 9}, 35, job);
-    if (!inputs)
-        return inputs.error();
-    auto c = Matrix<float>::create(n, n);
-    if (!c)
-        return c.error();
+    TELAR_TRY(inputs, randomMatmul({n, 9}, 35, job));
+    TELAR_TAKE(c, Matrix<float>::create(n, n));
     const auto recording = builtin::recordLastLaunch(
         [&](const simt::LaunchOptions& options) -> Status {
             const auto launched = emulateMatmul(kernel, inputs->problem(), c->view(), options);
@@ -67,9 +63,7 @@ Expected<StoryAnswer> answerWaiting(const Choices& at, const JobContext& job) {
     for (const char* name : {"matmul1", "matmul2", "matmul3"}) {
         if (std::string_view(name) == "matmul2" && n > nestedLoopsUpTo)
             continue;
-        auto made = modelled(name, n, card, job);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, modelled(name, n, card, job));
         kernels.push_back({name, std::move(*made)});
     }
     StoryAnswer answer;
@@ -112,11 +106,9 @@ Expected<StoryAnswer> answerWaiting(const Choices& at, const JobContext& job) {
     const auto& first = kernels.front().timeline;
     const auto& tiled = kernels.back().timeline;
     answer.conclusion = {
-        TELAR_TR(
-            "core",
-            "On %1, matmul1 waits most for: %2; it uses %3 of the issue slots. The threads of a warp stand in one "
-            "column, so that a load of the first factor touches 32 lines. matmul3, with tiles in shared memory, waits "
-            "most for: %4; it uses %5 and is %6 as fast."),
+        TELAR_TR("core", "On %1, matmul1 waits most for: %2; it uses %3 of the issue slots. The threads of a warp "
+                         "stand in one column, so that a load of the first factor touches 32 lines. matmul3, with "
+                         "tiles in shared memory, waits most for: %4; it uses %5 and is %6 as fast."),
         {words(text("%1", card.name)), words(multiprocessor::stateTitle(first.largestStall())),
          share(first.issueActivePct / 100), words(multiprocessor::stateTitle(tiled.largestStall())),
          share(tiled.issueActivePct / 100), ratio(first.cycles / tiled.cycles)}};
@@ -126,32 +118,27 @@ Expected<StoryAnswer> answerWaiting(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story waitingStory() {
-    Story story;
-    story.id = "waiting";
-    story.title = text(TELAR_TR("core", "What do the thesis' kernels wait for?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "In the model a scheduler issues at most one instruction in each cycle (a K20's can issue two that do not "
-        "depend on each other). Most of the time none of its warps has one that is "
-        "ready: they wait for memory, for a queue or for each other. The model of one multiprocessor replays the three "
-        "published kernels and says what for, in Nsight Compute's words."));
-    story.invite = text(TELAR_TR("core", "Change the side of the matrices and the card."));
-    story.source = text(
-        TELAR_TR(
-            "core",
-            "Modelled, not measured. The model was judged on an H100 (off by %1 %, the median of %2 launches that it "
-            "had never seen); of the other cards it knows the data sheets alone. matmul2 is shown up to 128, because "
-            "its "
-            "work grows with the fourth power of the side."),
-        multiprocessor::blindErrorPct, multiprocessor::blindLaunches);
-    story.lab = "matmul/multiprocessor";
     StoryControl card{"card", text(TELAR_TR("core", "Card")), {}, 0};
     for (const char* name : cardNames)
         card.choices.push_back(words(text("%1", name)));
-    story.controls = {{"n", text(TELAR_TR("core", "Side of the matrices")), counts({32, 64, 128, 256, 512}), 2},
-                      std::move(card)};
-    story.answer = answerWaiting;
-    return story;
+    return {.id = "waiting",
+            .title = text(TELAR_TR("core", "What do the thesis' kernels wait for?")),
+            .words = text(TELAR_TR(
+                "core", "In the model a scheduler issues at most one instruction in each cycle (a K20's can issue two "
+                        "that do not depend on each other). Most of the time none of its warps has one that is ready: "
+                        "they wait for memory, for a queue or for each other. The model of one multiprocessor replays "
+                        "the three published kernels and says what for, in Nsight Compute's words.")),
+            .invite = text(TELAR_TR("core", "Change the side of the matrices and the card.")),
+            .source =
+                text(TELAR_TR("core",
+                              "Modelled, not measured. The model was judged on an H100 (off by %1 %, the median of %2 "
+                              "launches that it had never seen); of the other cards it knows the data sheets alone. "
+                              "matmul2 is shown up to 128, because its work grows with the fourth power of the side."),
+                     multiprocessor::blindErrorPct, multiprocessor::blindLaunches),
+            .lab = "matmul/multiprocessor",
+            .controls = {{"n", text(TELAR_TR("core", "Side of the matrices")), counts({32, 64, 128, 256, 512}), 2},
+                         std::move(card)},
+            .answer = answerWaiting};
 }
 
 } // namespace telar::findings

@@ -66,9 +66,7 @@ Expected<Dataset> pictureDataset(const nn::Samples& samples, int64_t rows) {
         return userError(text(TELAR_TR("core", "There are only %1 pictures to learn from"), samples.count()),
                          text("%1", samples.name), {});
     const int64_t pixels = samples.rows * samples.columns, classes = static_cast<int64_t>(samples.classes.size());
-    auto inputs = Matrix<float>::create(all, pixels);
-    if (!inputs)
-        return inputs.error();
+    TELAR_TAKE(inputs, Matrix<float>::create(all, pixels));
     Dataset data{std::move(*inputs), Matrix<float>(all, classes), training, classes, samples.name};
     for (int64_t r = 0; r < all; ++r) {
         const int64_t from = test > 0 && r >= training ? own + (r - training) : r;

@@ -14,14 +14,10 @@ Expected<forward::Dataset> forwardDataset(const std::string& source, int64_t row
         return forward::sumDataset(rows, seed);
     std::error_code none;
     if (source == "digits" || std::filesystem::is_directory(os::pathOf(source), none)) {
-        const auto loaded = source == "digits" ? digitSamples(rows, 0, seed, job) : idxSamples(source, job);
-        if (!loaded)
-            return loaded.error();
+        TELAR_TRY(loaded, source == "digits" ? digitSamples(rows, 0, seed, job) : idxSamples(source, job));
         return forward::pictureDataset(*loaded->samples, rows);
     }
-    const auto table = loadCsv(source, job);
-    if (!table)
-        return table.error();
+    TELAR_TRY(table, loadCsv(source, job));
     return forward::tableDataset(viewOf(table->values), source);
 }
 

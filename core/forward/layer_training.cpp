@@ -50,9 +50,7 @@ Expected<TrainedLayer> trainLayer(const LayerTraining& spec, const JobContext& j
         data.inputs.data()[i] = static_cast<float>(bits.next() / 4294967296.0);
     const auto answers = predict(training.shape, layer.sought, data.inputs.view());
     std::copy(answers.begin(), answers.end(), data.targets.data());
-    auto trained = train(training, data, job);
-    if (!trained)
-        return trained.error();
+    TELAR_TAKE(trained, train(training, data, job));
     layer.startDistance = rootMeanSquare(initialWeights(training.shape, spec.seed), layer.sought);
     layer.distance = rootMeanSquare(trained->weights, layer.sought);
     std::vector<double> ms;

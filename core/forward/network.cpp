@@ -282,8 +282,7 @@ constexpr double divergedLoss = 1e6;
 } // namespace
 
 Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const JobContext& job) {
-    if (auto status = checkTraining(spec, data); !status)
-        return status.error();
+    TELAR_CHECK(checkTraining(spec, data));
     job.start(spec.epochs);
     Runner runner(spec);
     Rows rows(spec, data);

@@ -40,9 +40,7 @@ public:
         spec.engine = backend == forwardEngines[0]   ? forward::Engine::Registers
                       : backend == forwardEngines[1] ? forward::Engine::Lanes
                                                      : forward::Engine::Backward;
-        const auto result = forward::train(spec, data_, JobContext{options.job.stop, nullptr});
-        if (!result)
-            return result.error();
+        TELAR_TRY(result, forward::train(spec, data_, JobContext{options.job.stop, nullptr}));
         return runOf(*result);
     }
 
@@ -87,9 +85,7 @@ public:
         return {{id(), 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}};
     }
     Status check(const Work& work) const override {
-        const auto spec = specOf(work);
-        if (!spec)
-            return spec.error();
+        TELAR_TRY(spec, specOf(work));
         if (work.size < 2)
             return userError(text(TELAR_TR("core", "A data set has at least 2 rows, not %1"), work.size));
         return work.size >= spec->batch
@@ -107,20 +103,16 @@ public:
             describeForward(*spec, "sum", work.size, record);
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext&) const override {
-        auto spec = specOf(work);
-        if (!spec)
-            return spec.error();
+        TELAR_TAKE(spec, specOf(work));
         auto data = forward::sumDataset(work.size, work.seed);
-        if (auto fine = forward::checkTraining(*spec, data); !fine)
-            return fine.error();
+        TELAR_CHECK(forward::checkTraining(*spec, data));
         return std::unique_ptr<PreparedWork>(std::make_unique<PreparedForward>(std::move(*spec), std::move(data)));
     }
 
 private:
     static Expected<forward::TrainSpec> specOf(const Work& work) {
         forward::TrainSpec spec;
-        if (auto fine = readSettings(work, forward::trainParameters(), spec); !fine)
-            return fine.error();
+        TELAR_CHECK(readSettings(work, forward::trainParameters(), spec));
         spec.seed = work.seed;
         return spec;
     }

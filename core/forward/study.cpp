@@ -57,10 +57,8 @@ Expected<std::vector<StudyRun>> runStudy(const StudySpec& spec, const JobContext
                 own.engine = quickestEngine(own.shape, own.registers);
         }
         const JobContext quiet{job.stop, nullptr};
-        auto result = spec.data ? train(own, *spec.data, quiet) : train(own, sumDataset(run.corpus, run.seed), quiet);
-        if (!result)
-            return result.error();
-        run.result = std::move(*result);
+        TELAR_SET(run.result,
+                  spec.data ? train(own, *spec.data, quiet) : train(own, sumDataset(run.corpus, run.seed), quiet));
         job.advance(spec.base.epochs);
         return {};
     };

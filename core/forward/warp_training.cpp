@@ -23,8 +23,7 @@ int64_t sharedBytes(int64_t parameters, int64_t widest, int64_t samples, int64_t
 int64_t widestOf(const NetworkShape& shape) { return *std::max_element(shape.widths.begin() + 1, shape.widths.end()); }
 
 Status checkWarps(const TrainSpec& spec, const Dataset& data) {
-    if (auto fine = checkTraining(spec, data); !fine)
-        return fine;
+    TELAR_CHECK(checkTraining(spec, data));
     if (spec.optimizer != Optimizer::Sgd || spec.shuffle || spec.decay > 0)
         return userError(
             text(TELAR_TR("core", "On the GPU, forward mode takes plain SGD steps in the order of the rows")), {},
@@ -74,8 +73,7 @@ void gather(WarpPlan& plan, const TrainSpec& spec, const std::vector<WarpRun>& r
 Expected<WarpPlan> planWarps(const TrainSpec& spec, const std::vector<WarpRun>& runs,
                              const std::vector<const Dataset*>& data) {
     const auto& first = *data.front();
-    if (auto fine = checkWarps(spec, first); !fine)
-        return fine.error();
+    TELAR_CHECK(checkWarps(spec, first));
     WarpPlan plan;
     plan.runs = static_cast<int64_t>(runs.size());
     gather(plan, spec, runs, data);
@@ -136,9 +134,7 @@ std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec
 Expected<std::vector<TrainResult>> emulateWarps(const TrainSpec& spec, const std::vector<WarpRun>& runs,
                                                 const std::vector<const Dataset*>& data,
                                                 const simt::LaunchOptions& options, simt::LaunchReport* report) {
-    auto plan = planWarps(spec, runs, data);
-    if (!plan)
-        return plan.error();
+    TELAR_TAKE(plan, planWarps(spec, runs, data));
     std::vector<double> losses(runs.size() * static_cast<std::size_t>(spec.epochs) * 2);
     std::vector<int32_t> diverged(2 * runs.size());
     const auto given = [](const char* name, auto& values) {
@@ -151,9 +147,7 @@ Expected<std::vector<TrainResult>> emulateWarps(const TrainSpec& spec, const std
                               given("settings", plan->settings), given("weights", plan->weights),
                               given("losses", losses), given("diverged", diverged), builtin::value(plan->training)},
                              false};
-    auto launched = builtin::run(call, plan->config, options);
-    if (!launched)
-        return launched.error();
+    TELAR_TAKE(launched, builtin::run(call, plan->config, options));
     if (report)
         *report = std::move(*launched);
     return warpResults(*plan, spec, losses, plan->weights, diverged, 0);

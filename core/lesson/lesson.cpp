@@ -167,9 +167,7 @@ bool holds(const LessonCheck& check, const FactValue& fact) {
 }
 
 Expected<Lesson> readLesson(std::string_view bytes, const std::string& name) {
-    const auto json = parseJsonFile(bytes, rules(), name);
-    if (!json)
-        return json.error();
+    TELAR_TRY(json, parseJsonFile(bytes, rules(), name));
     JsonReader::Wrong wrong;
     Reader r(*json, {}, wrong);
     Lesson lesson;
@@ -190,9 +188,7 @@ Expected<Lesson> readLesson(std::string_view bytes, const std::string& name) {
 }
 
 Expected<Lesson> loadLesson(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job, rules().mostBytes);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TRY(bytes, readFile(path, job, rules().mostBytes));
     auto lesson = readLesson(*bytes, path);
     if (lesson)
         lesson->folder = folderName(path);
@@ -224,8 +220,7 @@ Status checkLesson(const Lesson& lesson) {
 
 Status saveLesson(const std::string& path, const Lesson& lesson) {
     const auto text = writeLesson(lesson);
-    if (const auto fine = readLesson(text, path); !fine)
-        return fine.error();
+    TELAR_CHECK(readLesson(text, path));
     return writeFile(path, text);
 }
 

@@ -101,21 +101,16 @@ bool RecordLibrary::isEmpty(const Error& refusal) { return refusal.what.source =
 Expected<RecordLibrary> RecordLibrary::open(const std::string& path, Access access, const JobContext& job,
                                             int patienceMs) {
     if (access == Access::Write)
-        if (auto made = makeFolder(folderName(path)); !made)
-            return made.error();
-    auto database = sql::Database::open(path, access, job, patienceMs);
-    if (!database)
-        return database.error();
+        TELAR_CHECK(makeFolder(folderName(path)));
+    TELAR_TAKE(database, sql::Database::open(path, access, job, patienceMs));
     RecordLibrary library(std::move(*database), path);
-    if (auto fine = library.prepare(access); !fine)
-        return fine.error();
+    TELAR_CHECK(library.prepare(access));
     return library;
 }
 
 Status RecordLibrary::prepare(Access access) {
     // One look at all three: somebody else may be making the file just now.
-    if (auto fine = database_.run("BEGIN"); !fine)
-        return fine;
+    TELAR_CHECK(database_.run("BEGIN"));
     Status status;
     const int64_t tables = one(database_, "SELECT count(*) FROM sqlite_master", status);
     const int64_t version = one(database_, "PRAGMA user_version", status);
@@ -130,17 +125,14 @@ Status RecordLibrary::prepare(Access access) {
     if (version > librarySchema)
         return userError(text(TELAR_TR("core", "The library of records was written by a newer version of Telar")),
                          text("%1", path_), text(TELAR_TR("core", "Install the current version of Telar")));
-    if (auto fine = database_.run("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536"); !fine)
-        return fine;
+    TELAR_CHECK(database_.run("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536"));
     if (empty && access == Access::Read)
         return userError(text(emptyWords), text("%1", path_));
     if (access == Access::Read)
         return {};
-    if (auto fine = database_.switchToWriteAheadLog(); !fine)
-        return fine;
+    TELAR_CHECK(database_.switchToWriteAheadLog());
     // Each commit is flushed, so that a power cut takes nothing that was kept.
-    if (auto fine = database_.run("PRAGMA synchronous = FULL"); !fine)
-        return fine;
+    TELAR_CHECK(database_.run("PRAGMA synchronous = FULL"));
     return empty ? makeSchema() : Status();
 }
 
@@ -151,12 +143,10 @@ Status RecordLibrary::makeSchema() {
     Status status;
     if (one(database_, "SELECT count(*) FROM sqlite_master", status) > 0) // somebody else was quicker
         return status;
-    if (auto fine = database_.run(schemaText); !fine)
-        return fine;
+    TELAR_CHECK(database_.run(schemaText));
     const auto mark = "PRAGMA application_id = " + std::to_string(applicationId) +
                       "; PRAGMA user_version = " + std::to_string(librarySchema);
-    if (auto fine = database_.run(mark.c_str()); !fine)
-        return fine;
+    TELAR_CHECK(database_.run(mark.c_str()));
     return all.commit();
 }
 
@@ -174,8 +164,7 @@ Expected<int64_t> RecordLibrary::kindOf(const RecordPoint& p) {
     bind(find);
     if (find.next())
         return kinds_[key] = find.whole(0);
-    if (auto fine = find.status(); !fine)
-        return fine.error();
+    TELAR_CHECK(find.status());
     auto settings = settingsOf(p);
     std::string words;
     for (const auto& word : {p.operation, p.backend, p.device, p.version, p.source})
@@ -185,20 +174,16 @@ Expected<int64_t> RecordLibrary::kindOf(const RecordPoint& p) {
     sql::Statement add(database_, "INSERT INTO kinds(operation, variant, threads, device, version, input, spec, words) "
                                   "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
     bind(add);
-    if (auto fine = add.bind(8, words).run(); !fine)
-        return fine.error();
+    TELAR_CHECK(add.bind(8, words).run());
     const int64_t kind = database_.lastRow();
     sql::Statement setting(database_, "INSERT OR IGNORE INTO settings(kind, name, value) VALUES(?1, ?2, ?3)");
     for (const auto& [name, value] : settings)
-        if (auto fine = setting.bind(1, kind).bind(2, lowered(name)).bind(3, lowered(value)).run(); !fine)
-            return fine.error();
+        TELAR_CHECK(setting.bind(1, kind).bind(2, lowered(name)).bind(3, lowered(value)).run());
     return kinds_[key] = kind;
 }
 
 Status RecordLibrary::insert(int64_t set, const RecordPoint& point, std::string_view line) {
-    const auto kind = kindOf(point);
-    if (!kind)
-        return kind.error();
+    TELAR_TRY(kind, kindOf(point));
     if (!insertRecord_)
         insertRecord_ = std::make_unique<sql::Statement>(
             database_, "INSERT INTO records(set_id, kind, size, seed, line) VALUES(?1, ?2, ?3, ?4, ?5)");
@@ -208,8 +193,7 @@ Status RecordLibrary::insert(int64_t set, const RecordPoint& point, std::string_
         add.bind(4, static_cast<int64_t>(*point.seed)); // the same 64 bits
     else
         add.bindNothing(4);
-    if (auto fine = add.run(); !fine)
-        return fine;
+    TELAR_CHECK(add.run());
     ++fresh_[*kind];
     return {};
 }
@@ -221,16 +205,14 @@ Status RecordLibrary::writeCounts(int64_t set) {
         sql::Statement count(database_, "INSERT INTO set_kinds(set_id, kind, records) VALUES(?1, ?2, ?3) "
                                         "ON CONFLICT(set_id, kind) DO UPDATE SET records = records + excluded.records");
         for (const auto& [kind, records] : fresh_) {
-            if (auto fine = count.bind(1, set).bind(2, kind).bind(3, records).run(); !fine)
-                return fine;
+            TELAR_CHECK(count.bind(1, set).bind(2, kind).bind(3, records).run());
             newKinds |= counted_.insert({set, kind}).second;
             added += records;
         }
     }
     fresh_.clear();
     sql::Statement sum(database_, "UPDATE sets SET records = records + ?2 WHERE id = ?1");
-    if (auto fine = sum.bind(1, set).bind(2, added).run(); !fine)
-        return fine;
+    TELAR_CHECK(sum.bind(1, set).bind(2, added).run());
     if (!newKinds)
         return {};
     sql::Statement name(
@@ -248,15 +230,12 @@ Expected<int64_t> RecordLibrary::insertSet(const SetFacts& facts) {
     add.bind(4, facts.machine.empty() ? hostFacts().processor : facts.machine);
     add.bind(5, facts.version.empty() ? std::string(telarVersion()) : facts.version);
     add.bind(6, facts.notes).bind(7, facts.origin);
-    if (auto fine = add.run(); !fine)
-        return fine.error();
+    TELAR_CHECK(add.run());
     const int64_t id = database_.lastRow();
     sql::Statement tag(database_, "INSERT OR IGNORE INTO tags(set_id, tag) VALUES(?1, ?2)");
     for (const auto& one : facts.tags)
-        if (auto fine = tag.bind(1, id).bind(2, one).run(); !fine)
-            return fine.error();
-    if (auto fine = refreshWords(id); !fine)
-        return fine.error();
+        TELAR_CHECK(tag.bind(1, id).bind(2, one).run());
+    TELAR_CHECK(refreshWords(id));
     return id;
 }
 
@@ -268,8 +247,7 @@ Status RecordLibrary::refreshWords(int64_t set) {
     if (read.bind(1, set).next())
         for (int column = 0; column < 7; ++column)
             addWord(words, read.text(column));
-    if (auto fine = read.status(); !fine)
-        return fine;
+    TELAR_CHECK(read.status());
     sql::Statement write(database_, "UPDATE sets SET words = ?2 WHERE id = ?1");
     return write.bind(1, set).bind(2, words).run();
 }
@@ -278,11 +256,8 @@ Expected<RecordSet> RecordLibrary::addSet(const SetFacts& facts) {
     sql::Transaction all(database_);
     if (!all.begun())
         return all.begun().error();
-    const auto id = insertSet(facts);
-    if (!id)
-        return id.error();
-    if (auto fine = all.commit(); !fine)
-        return fine.error();
+    TELAR_TRY(id, insertSet(facts));
+    TELAR_CHECK(all.commit());
     return set(std::to_string(*id));
 }
 
@@ -294,17 +269,13 @@ void RecordLibrary::forget() {
 }
 
 Status RecordLibrary::append(int64_t set, const std::string& line) {
-    const auto read = readRecords(line, path_);
-    if (!read)
-        return read.error();
+    TELAR_TRY(read, readRecords(line, path_));
     const auto all = [&]() -> Status {
         sql::Transaction whole(database_);
         if (!whole.begun())
             return whole.begun();
-        if (auto fine = insert(set, read->points.front(), line); !fine)
-            return fine;
-        if (auto fine = writeCounts(set); !fine)
-            return fine;
+        TELAR_CHECK(insert(set, read->points.front(), line));
+        TELAR_CHECK(writeCounts(set));
         return whole.commit();
     }();
     if (!all)
@@ -320,17 +291,13 @@ Status RecordLibrary::describe(int64_t set, const std::string& name, const std::
     if (!all.begun())
         return all.begun();
     sql::Statement write(database_, "UPDATE sets SET name = ?2, notes = ?3 WHERE id = ?1");
-    if (auto fine = write.bind(1, set).bind(2, name).bind(3, notes).run(); !fine)
-        return fine;
+    TELAR_CHECK(write.bind(1, set).bind(2, name).bind(3, notes).run());
     sql::Statement clear(database_, "DELETE FROM tags WHERE set_id = ?1");
-    if (auto fine = clear.bind(1, set).run(); !fine)
-        return fine;
+    TELAR_CHECK(clear.bind(1, set).run());
     sql::Statement tag(database_, "INSERT OR IGNORE INTO tags(set_id, tag) VALUES(?1, ?2)");
     for (const auto& one : tags)
-        if (auto fine = tag.bind(1, set).bind(2, one).run(); !fine)
-            return fine;
-    if (auto fine = refreshWords(set); !fine)
-        return fine;
+        TELAR_CHECK(tag.bind(1, set).bind(2, one).run());
+    TELAR_CHECK(refreshWords(set));
     return all.commit();
 }
 
@@ -342,17 +309,14 @@ Status RecordLibrary::remove(int64_t set, const JobContext& job) {
     for (const char* from : {"DELETE FROM records WHERE set_id = ?1", "DELETE FROM set_kinds WHERE set_id = ?1",
                              "DELETE FROM tags WHERE set_id = ?1", "DELETE FROM sets WHERE id = ?1"}) {
         sql::Statement away(database_, from);
-        if (auto fine = away.bind(1, set).run(); !fine)
-            return fine;
+        TELAR_CHECK(away.bind(1, set).run());
     }
     counted_.clear();
     return all.commit();
 }
 
 Expected<RemovedSet> RecordLibrary::takeOut(int64_t number, const JobContext& job) {
-    const auto known = set(std::to_string(number));
-    if (!known)
-        return known.error();
+    TELAR_TRY(known, set(std::to_string(number)));
     RemovedSet removed{{known->name, known->date, known->machine, known->version, known->notes, known->tags,
                         known->origin, known->uid},
                        {}};
@@ -365,8 +329,7 @@ Expected<RemovedSet> RecordLibrary::takeOut(int64_t number, const JobContext& jo
         job);
     if (!read)
         return read.error();
-    if (auto gone = remove(number, job); !gone)
-        return gone.error();
+    TELAR_CHECK(remove(number, job));
     return removed;
 }
 

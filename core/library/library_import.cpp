@@ -119,9 +119,7 @@ std::string nameOf(const std::vector<RecordPoint>& points) {
 Expected<ImportOutcome> RecordLibrary::importAll(std::string_view text, const SetFacts& facts,
                                                  const std::string& digest, const JobContext& job) {
     const std::string name = facts.origin.empty() ? facts.name : facts.origin;
-    auto read = readRecords(text, name, job);
-    if (!read)
-        return read.error();
+    TELAR_TAKE(read, readRecords(text, name, job));
     if (constexpr std::string_view mark = "\xef\xbb\xbf"; text.substr(0, mark.size()) == mark)
         text.remove_prefix(mark.size());
     const auto lines = linesOf(text);
@@ -149,9 +147,7 @@ Expected<ImportOutcome> RecordLibrary::importAll(std::string_view text, const Se
         sql::Transaction whole(database_);
         if (!whole.begun())
             return whole.begun();
-        const auto set = insertSet(all);
-        if (!set)
-            return set.error();
+        TELAR_TRY(set, insertSet(all));
         outcome.set = *set;
         outcome.records = static_cast<int64_t>(together ? lines.size() : apart.size());
         job.start(outcome.records);
@@ -164,11 +160,9 @@ Expected<ImportOutcome> RecordLibrary::importAll(std::string_view text, const Se
                 return fine;
             job.advance();
         }
-        if (auto fine = writeCounts(*set); !fine)
-            return fine;
+        TELAR_CHECK(writeCounts(*set));
         if (!digest.empty())
-            if (auto fine = remember(digest, facts.origin); !fine)
-                return fine;
+            TELAR_CHECK(remember(digest, facts.origin));
         return whole.commit();
     }();
     if (!written) {
@@ -190,8 +184,7 @@ Expected<bool> RecordLibrary::wasTaken(const std::string& file) {
     const auto facts = factsOf(file);
     sql::Statement ask(database_, "SELECT 1 FROM taken WHERE file = ?1 AND bytes = ?2 AND modified = ?3");
     const bool taken = ask.bind(1, file).bind(2, facts.bytes).bind(3, facts.modified).next();
-    if (auto fine = ask.status(); !fine)
-        return fine.error();
+    TELAR_CHECK(ask.status());
     return taken;
 }
 
@@ -201,21 +194,17 @@ Expected<ImportOutcome> RecordLibrary::import(std::string_view text, const SetFa
 
 Expected<ImportOutcome> RecordLibrary::importFile(const std::string& path, SetFacts facts, bool again,
                                                   const JobContext& job) {
-    const auto text = readFile(path, job);
-    if (!text)
-        return text.error();
+    TELAR_TRY(text, readFile(path, job));
     Sha256 sum;
     sum.update(text->data(), text->size());
     const auto digest = sum.finish();
     if (!again) {
         sql::Statement before(database_, "SELECT 1 FROM taken WHERE digest = ?1");
         const bool known = before.bind(1, digest).next();
-        if (auto fine = before.status(); !fine)
-            return fine.error();
+        TELAR_CHECK(before.status());
         if (known) {
             before.reset();
-            if (auto fine = remember(digest, path); !fine)
-                return fine.error();
+            TELAR_CHECK(remember(digest, path));
             return ImportOutcome();
         }
     }
@@ -227,9 +216,7 @@ Expected<ImportOutcome> RecordLibrary::importFile(const std::string& path, SetFa
 
 Status RecordLibrary::exportFile(const RecordQuery& query, const std::string& path, const JobContext& job) {
     constexpr std::size_t pieceBytes = 1 << 20;
-    auto file = AtomicFile::create(path);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, AtomicFile::create(path));
     std::string piece;
     const auto read = eachLine(
         query,
@@ -244,8 +231,7 @@ Status RecordLibrary::exportFile(const RecordQuery& query, const std::string& pa
         job);
     if (!read)
         return read;
-    if (auto fine = file->write(piece); !fine)
-        return fine;
+    TELAR_CHECK(file->write(piece));
     return file->commit();
 }
 
@@ -260,9 +246,7 @@ Expected<TakenOver> RecordLibrary::takeOver(const std::string& folder, const Job
     for (const auto& file : files) {
         if (job.stopRequested())
             return cancelledError();
-        const auto before = wasTaken(file);
-        if (!before)
-            return before.error();
+        TELAR_TRY(before, wasTaken(file));
         if (*before || !isAtRest(file))
             continue;
         const auto outcome = importFile(file, {}, false, job);

@@ -174,9 +174,7 @@ Expected<SetPage> RecordLibrary::sets(const SetQuery& query, const JobContext& j
     database_.watch(job);
     if (job.stopRequested())
         return cancelledError();
-    const auto search = this->search(query.words);
-    if (!search)
-        return search.error();
+    TELAR_TRY(search, this->search(query.words));
     SetPage page;
     if (search->never)
         return page;
@@ -199,17 +197,14 @@ Expected<SetPage> RecordLibrary::sets(const SetQuery& query, const JobContext& j
     sql::Statement count(database_, "SELECT count(*)" + where);
     if (count.next())
         page.total = count.whole(0);
-    if (auto fine = count.status(); !fine)
-        return fine.error();
+    TELAR_CHECK(count.status());
     const std::string down = query.descending ? " DESC" : "";
     sql::Statement rows(database_, std::string("SELECT ") + setColumns + where + " ORDER BY " + columnOf(query.order) +
                                        down + ", id" + down + " LIMIT ?1 OFFSET ?2");
     for (rows.bind(1, query.most).bind(2, query.first); rows.next();)
         page.sets.push_back(setOf(rows));
-    if (auto fine = rows.status(); !fine)
-        return fine.error();
-    if (auto fine = addTags(database_, page.sets); !fine)
-        return fine.error();
+    TELAR_CHECK(rows.status());
+    TELAR_CHECK(addTags(database_, page.sets));
     return page;
 }
 
@@ -224,8 +219,7 @@ Expected<RecordSet> RecordLibrary::set(const std::string& named) {
     std::vector<RecordSet> found;
     for (find.bind(1, number).bind(2, named); find.next();)
         found.push_back(setOf(find));
-    if (auto fine = find.status(); !fine)
-        return fine.error();
+    TELAR_CHECK(find.status());
     if (found.empty())
         return userError(text(TELAR_TR("core", "The library has no set of records named %1"), named),
                          text("%1", path_));
@@ -233,8 +227,7 @@ Expected<RecordSet> RecordLibrary::set(const std::string& named) {
         return userError(text(TELAR_TR("core", "Several sets of records are named %1"), named), text("%1", path_),
                          text(TELAR_TR("core", "Give its number")));
     found.resize(1);
-    if (auto fine = addTags(database_, found); !fine)
-        return fine.error();
+    TELAR_CHECK(addTags(database_, found));
     return found.front();
 }
 
@@ -242,9 +235,7 @@ Expected<RecordCount> RecordLibrary::count(const RecordQuery& query, const JobCo
     database_.watch(job);
     if (job.stopRequested())
         return cancelledError();
-    const auto search = this->search(query.words);
-    if (!search)
-        return search.error();
+    TELAR_TRY(search, this->search(query.words));
     RecordCount count;
     if (search->never)
         return count;
@@ -269,8 +260,7 @@ Expected<RecordCount> RecordLibrary::count(const RecordQuery& query, const JobCo
                                             ")");
     if (ask.next())
         count.records = ask.whole(0);
-    if (auto fine = ask.status(); !fine)
-        return fine.error();
+    TELAR_CHECK(ask.status());
     if (search->ofRecords() && count.records > mostCounted)
         count = {mostCounted, true};
     return count;
@@ -286,8 +276,7 @@ Status RecordLibrary::eachOfSets(const RecordQuery& query, const Search& search,
                              "id = ?1) FROM records WHERE set_id = ?1");
         if (range.bind(1, set).next())
             first = range.whole(0), last = range.whole(1), count = range.whole(2);
-        if (auto fine = range.status(); !fine)
-            return fine;
+        TELAR_CHECK(range.status());
         const bool together = (last - first) / 2 < count;
         std::string ask = std::string("SELECT r.line FROM records r WHERE r.id BETWEEN ?2 AND ?3 AND ") +
                           (together ? "+r.set_id" : "r.set_id") + " = ?1";
@@ -298,10 +287,8 @@ Status RecordLibrary::eachOfSets(const RecordQuery& query, const Search& search,
                    std::to_string(search.all);
         sql::Statement rows(database_, ask + search.conditions("r") + " ORDER BY r.id");
         for (rows.bind(1, set).bind(2, first).bind(3, last); rows.next();)
-            if (auto fine = take(rows.text(0)); !fine)
-                return fine;
-        if (auto fine = rows.status(); !fine)
-            return fine;
+            TELAR_CHECK(take(rows.text(0)));
+        TELAR_CHECK(rows.status());
     }
     return {};
 }
@@ -315,8 +302,7 @@ Status RecordLibrary::eachOfKinds(const Search& search, const std::function<Stat
                             "f.kind = kinds.id ORDER BY kinds.id");
         while (find.next())
             kinds.emplace_back(find.whole(0), find.whole(1));
-        if (auto fine = find.status(); !fine)
-            return fine;
+        TELAR_CHECK(find.status());
     }
     const std::string begin = "SELECT line FROM records r WHERE r.kind = ?1" + search.conditions("r");
     sql::Statement whole(database_, begin + " ORDER BY r.size, r.set_id, r.id");
@@ -329,10 +315,8 @@ Status RecordLibrary::eachOfKinds(const Search& search, const std::function<Stat
         if (mask != search.all)
             rows.bind(2, mask);
         while (rows.next())
-            if (auto fine = take(rows.text(0)); !fine)
-                return fine;
-        if (auto fine = rows.status(); !fine)
-            return fine;
+            TELAR_CHECK(take(rows.text(0)));
+        TELAR_CHECK(rows.status());
         rows.reset();
     }
     return {};
@@ -343,9 +327,7 @@ Status RecordLibrary::eachLine(const RecordQuery& query, const std::function<Sta
     database_.watch(job);
     if (job.stopRequested())
         return cancelledError();
-    const auto search = this->search(query.words);
-    if (!search)
-        return search.error();
+    TELAR_TRY(search, this->search(query.words));
     if (search->never)
         return {};
     return query.sets.empty() ? eachOfKinds(*search, take) : eachOfSets(query, *search, take);
@@ -365,8 +347,7 @@ public:
         return filling_.size() < chunkBytes ? Status() : handOver();
     }
     Expected<RecordFile> finish() {
-        if (auto fine = handOver(); !fine)
-            return fine.error();
+        TELAR_CHECK(handOver());
         if (auto fine = handOver(); !fine) // nothing new: waits for what is being read
             return fine.error();
         return std::move(file_);
@@ -410,13 +391,10 @@ private:
 } // namespace
 
 Expected<RecordFile> RecordLibrary::records(const RecordQuery& query, const JobContext& job) {
-    const auto found = count(query, job);
-    if (!found)
-        return found.error();
+    TELAR_TRY(found, count(query, job));
     if (found->records == 0 && !found->more)
         return RecordFile();
-    if (auto fits = checkMemoryFor(found->records * bytesOfRecord, path_); !fits)
-        return fits.error();
+    TELAR_CHECK(checkMemoryFor(found->records * bytesOfRecord, path_));
     ChunkReader reader(path_, found->records, job);
     if (auto read = eachLine(
             query, [&reader](std::string_view line) { return reader.add(line); }, job);

@@ -8,15 +8,9 @@ namespace {
 
 Expected<std::vector<RecordPoint>> ofSet(const std::string& libraryPath, const RecordsPlace& place,
                                          const JobContext& job) {
-    auto library = RecordLibrary::open(libraryPath, RecordLibrary::Access::Read, job);
-    if (!library)
-        return library.error();
-    const auto set = library->set(place.set);
-    if (!set)
-        return set.error();
-    auto read = library->records({{}, {set->id}}, job);
-    if (!read)
-        return read.error();
+    TELAR_TAKE(library, RecordLibrary::open(libraryPath, RecordLibrary::Access::Read, job));
+    TELAR_TRY(set, library->set(place.set));
+    TELAR_TAKE(read, library->records({{}, {set->id}}, job));
     return std::move(read->points);
 }
 
@@ -24,12 +18,8 @@ Expected<std::vector<RecordPoint>> ofFile(const std::string& folder, const std::
     if (folder.empty())
         return userError(text(TELAR_TR("core", "The report has not been saved, so there are no files beside it")),
                          text("%1", name));
-    const auto path = pathBeside(folder, name);
-    if (!path)
-        return path.error();
-    auto read = loadRecords(*path, job);
-    if (!read)
-        return read.error();
+    TELAR_TRY(path, pathBeside(folder, name));
+    TELAR_TAKE(read, loadRecords(*path, job));
     return std::move(read->points);
 }
 

@@ -10,17 +10,14 @@ namespace telar {
 
 Expected<double> matmulError(const std::string& kernel, uint32_t seed, const JobContext& job) {
     constexpr uint32_t most = 2'000'000;
-    auto inputs = randomMatmul({accuracySize, most}, seed, job);
-    if (!inputs)
-        return inputs.error();
+    TELAR_TAKE(inputs, randomMatmul({accuracySize, most}, seed, job));
     for (auto* factor : {&inputs->a, &inputs->b})
         for (int64_t i = 0; i < factor->size(); ++i)
             factor->data()[i] = factor->data()[i] * (2.0f / most) - 1;
     Matrix<float> made(accuracySize, accuracySize);
     simt::LaunchOptions options;
     options.job.stop = job.stop;
-    if (const auto report = emulateMatmul(kernel, inputs->problem(), made.view(), options); !report)
-        return report.error();
+    TELAR_CHECK(emulateMatmul(kernel, inputs->problem(), made.view(), options));
     double largest = 0;
     for (int64_t i = 0; i < accuracySize; ++i)
         for (int64_t j = 0; j < accuracySize; ++j) {

@@ -157,9 +157,7 @@ public:
         // Progress counts rows; blocks end in any order, so each brings its share.
         std::atomic<int64_t> done{0};
         const auto block = simt::blockOf(options.block);
-        const auto config = matmulLaunch(card_.id, problem, block);
-        if (!config)
-            return config.error();
+        TELAR_TRY(config, matmulLaunch(card_.id, problem, block));
         const int64_t rows = c.rows, blocks = config->grid.count();
         simt::LaunchOptions launch;
         launch.threads = options.threads;
@@ -168,9 +166,7 @@ public:
             const int64_t n = done.fetch_add(1);
             options.job.advance(rows * (n + 1) / blocks - rows * n / blocks);
         };
-        const auto report = emulateMatmul(card_.id, problem, c, launch, block);
-        if (!report)
-            return report.error();
+        TELAR_TRY(report, emulateMatmul(card_.id, problem, c, launch, block));
         MatmulRun run;
         run.launches = matmulLaunches(card_.id);
         run.launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},
@@ -299,9 +295,7 @@ const std::vector<MatmulExperiment>& matmulExperiments() {
 
 Expected<LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulProblem& problem, int64_t number,
                                         std::optional<Dim3> block, const JobContext& job) {
-    auto scratch = Matrix<float>::create(problem.m(), problem.n());
-    if (!scratch)
-        return scratch.error();
+    TELAR_TAKE(scratch, Matrix<float>::create(problem.m(), problem.n()));
     simt::LaunchOptions options;
     options.mode = simt::Mode::Traced;
     options.job.stop = job.stop;
@@ -344,8 +338,7 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
                                     std::optional<Dim3> block) {
     if (!cardOf(kernel) && !experimentOf(kernel))
         return userError(text(TELAR_TR("core", "There is no matrix product kernel %1"), kernel));
-    if (auto status = checkMatmul(problem); !status)
-        return status.error();
+    TELAR_CHECK(checkMatmul(problem));
     if (!dense(problem.a) || !dense(problem.b))
         return userError(text(TELAR_TR("core", "Kernels multiply matrices whose rows are contiguous in memory")));
     if (constexpr int64_t most = INT32_MAX - 2048; problem.m() > most || problem.n() > most || problem.k() > most)
@@ -384,17 +377,14 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
         config.dynamicShared = static_cast<uint32_t>(wgmmaStages * (shape.rows + shape.columns) * wgmmaDepth * 2);
         config.optsIn = true;
     }
-    if (auto status = simt::checkLaunch(config); !status)
-        return status.error();
+    TELAR_CHECK(simt::checkLaunch(config));
     return config;
 }
 
 Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProblem& problem,
                                      const PlanesView<float>& c, const simt::LaunchOptions& options,
                                      std::optional<Dim3> block) {
-    const auto config = matmulLaunch(kernel, problem, block);
-    if (!config)
-        return config.error();
+    TELAR_TRY(config, matmulLaunch(kernel, problem, block));
     if (!dense(c))
         return userError(text(TELAR_TR("core", "Kernels multiply matrices whose rows are contiguous in memory")));
     if (isBroken(kernel) && options.mode == simt::Mode::Fast)
@@ -402,8 +392,7 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
             text(TELAR_TR("core", "Kernel %1 is wrong on purpose and runs only with counts or a trace"), kernel));
     Extra extra;
     if (kernel == wgmma)
-        if (const auto done = pack(problem, extra, options); !done)
-            return done.error();
+        TELAR_CHECK(pack(problem, extra, options));
     auto call = matmulCall(kernel, problem, c.data, extra);
     call.inside = c.rows >= problem.m() && c.columns == problem.n();
     return builtin::run(call, *config, options);
@@ -412,18 +401,13 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
 Expected<builtin::Stepped> stepMatmul(const std::string& kernel, const MatmulProblem& problem,
                                       machine::StepRequest where, std::optional<Dim3> block,
                                       std::shared_ptr<const cuda::SteppedFile> file, const JobContext& job) {
-    const auto config = matmulLaunch(kernel, problem, block);
-    if (!config)
-        return config.error();
-    auto scratch = Matrix<float>::create(problem.m(), problem.n());
-    if (!scratch)
-        return scratch.error();
+    TELAR_TRY(config, matmulLaunch(kernel, problem, block));
+    TELAR_TAKE(scratch, Matrix<float>::create(problem.m(), problem.n()));
     Extra extra;
     simt::LaunchOptions options;
     options.job = job;
     if (kernel == wgmma)
-        if (const auto done = pack(problem, extra, options); !done)
-            return done.error();
+        TELAR_CHECK(pack(problem, extra, options));
     return builtin::step(matmulCall(kernel, problem, scratch->data(), extra), *config, std::move(where),
                          std::move(file), job);
 }

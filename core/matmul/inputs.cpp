@@ -29,9 +29,7 @@ bool fillRandom(MersenneTwister& random, Matrix<float>& out, const MatmulSource&
 Status takeTyped(const std::string& words, const char* name, int64_t size, Matrix<float>& to) {
     if (words.empty())
         return {};
-    auto typed = typedMatrix(words, name);
-    if (!typed)
-        return typed.error();
+    TELAR_TAKE(typed, typedMatrix(words, name));
     if (typed->rows() != size)
         return userError(
             text(TELAR_TR("core", "%1 is %2 x %2, and the size is %3: give both the same"), name, typed->rows(), size));
@@ -102,21 +100,18 @@ Expected<MatmulInputs> randomMatmul(const MatmulSource& source, uint32_t seed, c
     if (source.min > int64_t{source.max})
         return userError(text(TELAR_TR("core", "The smallest number, %1, is above the largest, %2"),
                               int64_t{source.min}, int64_t{source.max}));
-    if (auto fits = checkMemory(3 * size * size * static_cast<int64_t>(sizeof(float))); !fits)
-        return fits.error();
+    TELAR_CHECK(checkMemory(3 * size * size * static_cast<int64_t>(sizeof(float))));
     MatmulInputs inputs{Matrix<float>(size, size), Matrix<float>(size, size)};
     MersenneTwister random(seed);
     if (!fillRandom(random, inputs.a, source, job))
         return cancelledError();
     if (source.identity && !source.b.empty())
         return userError(text(TELAR_TR("core", "B is typed and the identity: leave one of them out")));
-    if (auto fine = takeTyped(source.a, "A", size, inputs.a); !fine)
-        return fine.error();
+    TELAR_CHECK(takeTyped(source.a, "A", size, inputs.a));
     if (!source.identity) {
         if (!fillRandom(random, inputs.b, source, job))
             return cancelledError();
-        if (auto fine = takeTyped(source.b, "B", size, inputs.b); !fine)
-            return fine.error();
+        TELAR_CHECK(takeTyped(source.b, "B", size, inputs.b));
         return inputs;
     }
     std::fill(inputs.b.data(), inputs.b.data() + inputs.b.size(), 0.0f);

@@ -25,14 +25,10 @@ Cost MatmulVariant::cost(const MatmulProblem& p) const {
 
 Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem& problem, const PlanesView<float>& c,
                               const RunOptions& options) {
-    if (auto status = checkMatmul(problem); !status)
-        return status.error();
-    if (auto status = variant.available(); !status)
-        return status.error();
-    if (auto status = variant.supports(problem); !status)
-        return status.error();
-    if (auto status = checkBlock(variant.id(), variant.choosesBlock(), options); !status)
-        return status.error();
+    TELAR_CHECK(checkMatmul(problem));
+    TELAR_CHECK(variant.available());
+    TELAR_CHECK(variant.supports(problem));
+    TELAR_CHECK(checkBlock(variant.id(), variant.choosesBlock(), options));
     assert(c.rows == problem.m() && c.columns == problem.n());
     options.job.start(problem.m());
     return variant.run(problem, c, options);

@@ -56,19 +56,16 @@ Expected<MatmulInputs> givenFactors(const std::vector<AnyMatrix>& given, const J
         if (!*one)
             return one->error();
     MatmulInputs inputs{std::move(*a), std::move(*b)};
-    if (auto fine = checkMatmul(inputs.problem()); !fine)
-        return fine.error();
+    TELAR_CHECK(checkMatmul(inputs.problem()));
     return inputs;
 }
 
 Expected<MatmulSource> sourceOf(const Work& work) {
     MatmulSource source{work.size, work.max};
-    if (auto fine = readSettings(work, matmulParameters(), source); !fine)
-        return fine.error();
+    TELAR_CHECK(readSettings(work, matmulParameters(), source));
     for (const auto& [words, name] : {std::pair{&source.a, "A"}, {&source.b, "B"}})
         if (!words->empty())
-            if (const auto typed = typedMatrix(*words, name); !typed)
-                return typed.error();
+            TELAR_CHECK(typedMatrix(*words, name));
     return source;
 }
 
@@ -133,8 +130,7 @@ public:
     const std::vector<FigurePreset>& presets() const override { return matmulPresets(); }
     std::vector<CheckTask> checkTasks() const override { return {{id(), 64, {}, 1e-5}}; }
     Status check(const Work& work) const override {
-        if (const auto source = sourceOf(work); !source)
-            return source.error();
+        TELAR_CHECK(sourceOf(work));
         const auto block = blockSetting(work.get("block"));
         return block ? Status{} : Status{block.error()};
     }
@@ -151,13 +147,10 @@ public:
         record.inputType = "float32";
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
-        if (auto fine = check(work); !fine)
-            return fine.error();
+        TELAR_CHECK(check(work));
         const auto block = blockSetting(work.get("block"));
-        auto inputs =
-            work.input.given ? givenFactors(*work.input.given, job) : randomMatmul(*sourceOf(work), work.seed, job);
-        if (!inputs)
-            return inputs.error();
+        TELAR_TAKE(inputs, work.input.given ? givenFactors(*work.input.given, job)
+                                            : randomMatmul(*sourceOf(work), work.seed, job));
         return std::unique_ptr<PreparedWork>(std::make_unique<PreparedMatmul>(registry_, std::move(*inputs), *block));
     }
 };

@@ -75,8 +75,7 @@ Expected<Matrix<T>> Matrix<T>::create(int64_t rows, int64_t columns, int64_t pla
     assert(rows >= 0 && columns >= 0 && planes >= 0);
     __int128 bytes = static_cast<__int128>(rows) * columns * planes * static_cast<__int128>(sizeof(T));
     constexpr __int128 most = std::numeric_limits<int64_t>::max() / 2;
-    if (auto fits = checkMemory(static_cast<int64_t>(bytes < most ? bytes : most)); !fits)
-        return fits.error();
+    TELAR_CHECK(checkMemory(static_cast<int64_t>(bytes < most ? bytes : most)));
     Matrix matrix;
     matrix.buffer_ = allocateBuffer(static_cast<std::size_t>(bytes));
     if (bytes > 0 && !matrix.buffer_)
@@ -125,9 +124,7 @@ int64_t columnsOf(const AnyMatrix& matrix) {
 
 template <class T>
 static Expected<AnyMatrix> createAny(int64_t rows, int64_t columns, int64_t planes) {
-    auto matrix = Matrix<T>::create(rows, columns, planes);
-    if (!matrix)
-        return matrix.error();
+    TELAR_TAKE(matrix, Matrix<T>::create(rows, columns, planes));
     return AnyMatrix(std::move(*matrix));
 }
 

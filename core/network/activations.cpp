@@ -9,8 +9,7 @@ namespace telar::network {
 
 Expected<Activations> runKeeping(const Network& network, const std::vector<Tensor>& inputs,
                                  const RunSettings& settings) {
-    if (auto fine = checkMemory(network.activationBytes() + network.peakBytes()); !fine)
-        return fine.error();
+    TELAR_CHECK(checkMemory(network.activationBytes() + network.peakBytes()));
     const Graph& graph = network.graph();
     Activations made;
     made.ms.assign(graph.nodes.size(), 0);
@@ -29,10 +28,7 @@ Expected<Activations> runKeeping(const Network& network, const std::vector<Tenso
         if (settings.watch)
             settings.watch(node, outputs, ms);
     };
-    auto outputs = network.run(inputs, keeping);
-    if (!outputs)
-        return outputs.error();
-    made.outputs = std::move(*outputs);
+    TELAR_SET(made.outputs, network.run(inputs, keeping));
     return made;
 }
 

@@ -155,24 +155,14 @@ Expected<AttentionInputs> attentionInputs(const Graph& graph, const std::vector<
 }
 
 Expected<DigitAttention> digitAttention(int64_t digit, int64_t writing, int64_t block, const JobContext& job) {
-    auto graph = namedGraph("transformer", job);
-    if (!graph)
-        return graph.error();
+    TELAR_TAKE(graph, namedGraph("transformer", job));
     const auto shared = std::make_shared<const Graph>(std::move(*graph));
-    const auto network = Network::prepare(shared, {}, job);
-    if (!network)
-        return network.error();
+    TELAR_TRY(network, Network::prepare(shared, {}, job));
     const auto word = "digit:" + std::to_string(digit) + ":" + std::to_string(writing);
-    const auto input = pictureTensor(word, network->input(0), usualReading(*shared, network->input(0)), job);
-    if (!input)
-        return input.error();
-    const auto run = runKeeping(*network, {*input}, {Engine::Fast, 1, job, {}, {}});
-    if (!run)
-        return run.error();
-    auto inputs =
-        attentionInputs(*shared, run->values, attentionsOf(*shared, run->values)[static_cast<std::size_t>(block)]);
-    if (!inputs)
-        return inputs.error();
+    TELAR_TRY(input, pictureTensor(word, network->input(0), usualReading(*shared, network->input(0)), job));
+    TELAR_TRY(run, runKeeping(*network, {*input}, {Engine::Fast, 1, job, {}, {}}));
+    TELAR_TAKE(inputs, attentionInputs(*shared, run->values,
+                                       attentionsOf(*shared, run->values)[static_cast<std::size_t>(block)]));
     DigitAttention made{std::move(*inputs), heads(*input, false), 0, 0};
     const auto classes = classProbabilities(run->outputs.front());
     const auto best = std::ranges::max_element(classes);

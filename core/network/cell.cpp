@@ -294,9 +294,7 @@ void windowTerms(const Call& call, const Window& w, const Shape& at, Collector& 
 }
 
 Status convolutionTerms(const Call& call, const Shape& at, Collector& collect) {
-    const auto w = windowOf(call, Shape(call.shape(1).begin() + 2, call.shape(1).end()));
-    if (!w)
-        return w.error();
+    TELAR_TRY(w, windowOf(call, Shape(call.shape(1).begin() + 2, call.shape(1).end())));
     collect.to.making = Making::Sum;
     collect.to.weighted = true;
     collect.to.bias = call.has(2) ? numberAt(*call.in[2], at[1]) : 0;
@@ -306,9 +304,7 @@ Status convolutionTerms(const Call& call, const Shape& at, Collector& collect) {
 }
 
 Status poolingTerms(const Call& call, const Shape& at, Collector& collect) {
-    const auto w = windowOf(call, {});
-    if (!w)
-        return w.error();
+    TELAR_TRY(w, windowOf(call, {}));
     const bool mean = call.node.op == "AveragePool";
     collect.to.making = mean ? Making::Mean : Making::Maximum;
     windowTerms(call, *w, at, collect);

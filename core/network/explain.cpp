@@ -266,8 +266,7 @@ Expected<PlaceMap> gradCam(const Network& network, const std::vector<Tensor>& va
         if (job.stopRequested())
             return cancelledError();
         if (!network.facts()[static_cast<std::size_t>(n)].folded)
-            if (auto fine = back.through(n, job); !fine)
-                return fine.error();
+            TELAR_CHECK(back.through(n, job));
         job.advance();
     }
     const auto found = back.gradients.find(layer);
@@ -296,9 +295,7 @@ Expected<PlaceMap> occlusion(const Network& network, const Tensor& input, bool c
         return userError(text(TELAR_TR("core", "Occlusion needs one picture as the network's only input")),
                          text("%1", network.graph().source));
     const RunSettings settings{Engine::Fast, spec.threads, {job.stop, nullptr}, {}};
-    const auto first = network.run({input}, settings);
-    if (!first)
-        return first.error();
+    TELAR_TRY(first, network.run({input}, settings));
     const auto probabilities = classProbabilities(first->front());
     if (probabilities.empty())
         return noClasses(network);
@@ -319,9 +316,7 @@ Expected<PlaceMap> occlusion(const Network& network, const Tensor& input, bool c
     };
     const auto down = places(rows), across = places(columns);
     std::vector<double> falls(static_cast<std::size_t>(rows * columns), 0), counts = falls;
-    auto covered = Tensor::create(Type::Float32, input.shape());
-    if (!covered)
-        return covered.error();
+    TELAR_TAKE(covered, Tensor::create(Type::Float32, input.shape()));
     job.start(static_cast<int64_t>(down.size() * across.size()));
     for (const int64_t top : down)
         for (const int64_t left : across) {
@@ -337,9 +332,7 @@ Expected<PlaceMap> occlusion(const Network& network, const Tensor& input, bool c
                         ->write<float>()[channelsLast ? cell * channels + channel : channel * rows * columns + cell] =
                         spec.cover;
             });
-            const auto outputs = network.run({*covered}, settings);
-            if (!outputs)
-                return outputs.error();
+            TELAR_TRY(outputs, network.run({*covered}, settings));
             const double fall = map.before - classProbabilities(outputs->front())[target];
             each([&](int64_t cell) {
                 falls[static_cast<std::size_t>(cell)] += fall;

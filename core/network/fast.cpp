@@ -235,9 +235,7 @@ Status depthwise(Call& call, const Window& w, const Bounds& bounds) {
 Status direct(Call& call, const Window& w, const Bounds& bounds) {
     const int64_t channels = call.shape(0)[1], outputs = call.shape(1)[0];
     const SortedPlanes sorted(w);
-    auto padded = Matrix<float>::create(1, channels * sorted.floats() + beyond);
-    if (!padded)
-        return padded.error();
+    TELAR_TAKE(padded, Matrix<float>::create(1, channels * sorted.floats() + beyond));
     std::memset(padded->data(), 0, static_cast<std::size_t>(padded->bytes()));
     std::vector<int64_t> offsets;
     for (int64_t c = 0; c < channels; ++c)
@@ -311,9 +309,7 @@ Status gathered(Call& call, const Window& w, const Bounds& bounds) {
     for (int64_t t = 0; t < taps; ++t)
         offsets.push_back(t * pixelsTogether);
     const SortedPlanes sorted(w);
-    auto padded = Matrix<float>::create(1, channels * sorted.floats());
-    if (!padded)
-        return padded.error();
+    TELAR_TAKE(padded, Matrix<float>::create(1, channels * sorted.floats()));
     std::memset(padded->data(), 0, static_cast<std::size_t>(padded->bytes()));
     const int64_t blocks = ceilDiv(w.outCells(), pixelsTogether);
     const auto* kernels = &tapKernels();
@@ -389,10 +385,7 @@ Status byVariant(Call& call, const Window& w, const Bounds& bounds) {
     Matrix<float> padded;
     if (!shape || *shape != wanted) {
         const int64_t rows = w.begin[1] + w.in[1] + w.end[1], columns = w.begin[2] + w.in[2] + w.end[2];
-        auto made = Matrix<float>::create(rows, columns, planes);
-        if (!made)
-            return made.error();
-        padded = std::move(*made);
+        TELAR_SET(padded, Matrix<float>::create(rows, columns, planes));
         std::memset(padded.data(), 0, static_cast<std::size_t>(padded.bytes()));
         for (int64_t plane = 0; plane < planes; ++plane)
             padPlane(w, problem.input.row(0, plane), columns, padded.data() + plane * rows * columns);
@@ -405,9 +398,7 @@ Status byVariant(Call& call, const Window& w, const Bounds& bounds) {
     const PlanesView<float> output{
         call.out[0].write<float>(), call.shape(0)[0] * s.outputChannels, w.out[1], w.out[2], w.out[2],
         w.out[1] * w.out[2]};
-    const auto run = runConvolution(*convolutions().best(problem), problem, output, {call.threads, call.job});
-    if (!run)
-        return run.error();
+    TELAR_TRY(run, runConvolution(*convolutions().best(problem), problem, output, {call.threads, call.job}));
     if (bounds.any() && !relu)
         bound(bounds, call.out[0].write<float>(), call.out[0].size());
     return {};
@@ -567,8 +558,7 @@ std::optional<Status> fastGemm(Call& call) {
             *held = std::move(*made);
             *from = held->data();
         }
-        if (auto fine = multiply(call, call.threads, matrix(a, m, k, k), matrix(b, k, n, n), matrix(c, m, n, n)); !fine)
-            return fine;
+        TELAR_CHECK(multiply(call, call.threads, matrix(a, m, k, k), matrix(b, k, n, n), matrix(c, m, n, n)));
     }
     const float alpha = call.node.real("alpha", 1), beta = call.node.real("beta", 1);
     const float* start = call.has(2) ? call.in[2]->data<float>() : nullptr;

@@ -104,9 +104,7 @@ Expected<onnx_file::Model> makeBuiltIn(const BuiltInNetwork& network, const JobC
         tissue.seed = trainedFrom;
         return trainSegmenter(tissue, job);
     }
-    const auto samples = builtInSamples(network, trainedFrom, peopleDrawn, job);
-    if (!samples)
-        return samples.error();
+    TELAR_TRY(samples, builtInSamples(network, trainedFrom, peopleDrawn, job));
     auto spec = nn::defaultTraining(network.model());
     spec.epochs = network.epochs;
     spec.seed = trainedFrom;
@@ -115,9 +113,7 @@ Expected<onnx_file::Model> makeBuiltIn(const BuiltInNetwork& network, const JobC
     const auto* engine = engines.find("fast");
     if (!engine)
         return environmentError(text(TELAR_TR("core", "No variant can compute this")));
-    const auto trained = nn::train(*engine, spec, *samples, {}, job);
-    if (!trained)
-        return trained.error();
+    TELAR_TRY(trained, nn::train(*engine, spec, *samples, {}, job));
     return onnxOf(spec.model, trained->best, (*samples)->classes);
 }
 

@@ -39,8 +39,7 @@ public:
     Expected<Graph> make() {
         for (const auto step : {&GraphMaker::takeWeights, &GraphMaker::takeInputs, &GraphMaker::takeNodes,
                                 &GraphMaker::takeOutputs, &GraphMaker::order})
-            if (auto fine = (this->*step)(); !fine)
-                return fine.error();
+            TELAR_CHECK((this->*step)());
         return std::move(graph_);
     }
 
@@ -81,9 +80,7 @@ private:
             return refused(text(TELAR_TR("core", "The weight '%1' is a sparse tensor, and those are not read"),
                                 model_.sparse.front().substr(0, 60)));
         for (const auto& tensor : model_.initializers) {
-            auto made = tensorOf(tensor, graph_.source);
-            if (!made)
-                return made.error();
+            TELAR_TAKE(made, tensorOf(tensor, graph_.source));
             Value& value = graph_.values[static_cast<std::size_t>(valueOf(tensor.name))];
             if (value.constant)
                 return refused(twice(tensor.name));
@@ -114,9 +111,7 @@ private:
     Status takeNodes() {
         std::map<std::string, int> counts;
         for (auto& from : model_.nodes) {
-            const auto kept = takeConstant(from);
-            if (!kept)
-                return kept.error();
+            TELAR_TRY(kept, takeConstant(from));
             if (*kept)
                 continue;
             Node node;
@@ -135,8 +130,7 @@ private:
                     return refused(twice(name));
                 value.maker = number;
             }
-            if (auto fine = takeAttributes(from, node, number); !fine)
-                return fine;
+            TELAR_CHECK(takeAttributes(from, node, number));
             check(from, node, number);
             graph_.nodes.push_back(std::move(node));
         }
@@ -152,9 +146,7 @@ private:
         const auto& name = from.outputs.front();
         if (std::ranges::any_of(model_.outputs, [&](const auto& output) { return output.name == name; }))
             return false; // it is computed as an output
-        auto made = tensorOf(from.attributes.front().tensors.front(), graph_.source);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, tensorOf(from.attributes.front().tensors.front(), graph_.source));
         const int number = valueOf(name);
         Value& value = graph_.values[static_cast<std::size_t>(number)];
         if (value.maker >= 0 || value.constant || isInput(number))
@@ -171,23 +163,17 @@ private:
             attribute.ints = std::move(one.ints);
             attribute.strings = std::move(one.strings);
             if (!one.tensors.empty()) {
-                auto made = tensorOf(one.tensors.front(), graph_.source);
-                if (!made)
-                    return made.error();
-                attribute.tensor = std::move(*made);
+                TELAR_SET(attribute.tensor, tensorOf(one.tensors.front(), graph_.source));
             }
             if (one.graph)
-                if (auto fine = takeGraph(*one.graph, node, number, attribute); !fine)
-                    return fine;
+                TELAR_CHECK(takeGraph(*one.graph, node, number, attribute));
             node.attributes[one.name] = std::move(attribute);
         }
         return {};
     }
     Status takeGraph(onnx_file::Graph from, Node& node, int number, Attribute& attribute) {
         GraphMaker maker(std::move(from), *this);
-        auto made = maker.make();
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, maker.make());
         for (auto& missing : made->missing)
             graph_.missing.push_back({number, std::move(missing.why), std::move(missing.hint)});
         made->missing.clear();

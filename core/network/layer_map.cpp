@@ -15,9 +15,7 @@ const Tensor& valueOf(const std::vector<Tensor>& values, const Node& node, std::
 bool hasInput(const Node& node, std::size_t input) { return input < node.inputs.size() && node.inputs[input] >= 0; }
 
 Expected<Matrix<float>> planesOf(const Tensor& tensor, int64_t first, int64_t count) {
-    auto made = Matrix<float>::create(tensor.dim(2), tensor.dim(3), count);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, Matrix<float>::create(tensor.dim(2), tensor.dim(3), count));
     const int64_t from = first * tensor.dim(2) * tensor.dim(3);
     for (int64_t i = 0; i < made->size(); ++i)
         made->data()[i] = static_cast<float>(numberAt(tensor, from + i));
@@ -46,9 +44,7 @@ Expected<Window> pictureWindow(const Graph& graph, const std::vector<Tensor>& va
 }
 
 Expected<LayerMap> layerMap(const Graph& graph, const std::vector<Tensor>& values, int number, int64_t map) {
-    auto window = pictureWindow(graph, values, number);
-    if (!window)
-        return window.error();
+    TELAR_TAKE(window, pictureWindow(graph, values, number));
     const auto& node = graph.nodes[static_cast<std::size_t>(number)];
     const bool filters = node.op == "Conv";
     const Tensor& input = valueOf(values, node, 0);
@@ -63,17 +59,11 @@ Expected<LayerMap> layerMap(const Graph& graph, const std::vector<Tensor>& value
         const Tensor& weights = valueOf(values, node, 1);
         planes = weights.dim(1);
         first = map / std::max<int64_t>(1, maps / (input.dim(1) / planes)) * planes;
-        auto filter = planesOf(weights, map * planes, planes);
-        if (!filter)
-            return filter.error();
-        made.filter = std::move(*filter);
+        TELAR_SET(made.filter, planesOf(weights, map * planes, planes));
         if (hasInput(node, 2))
             made.bias = static_cast<float>(numberAt(valueOf(values, node, 2), map));
     }
-    auto read = planesOf(input, first, planes);
-    if (!read)
-        return read.error();
-    made.input = std::move(*read);
+    TELAR_SET(made.input, planesOf(input, first, planes));
     return made;
 }
 

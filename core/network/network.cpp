@@ -23,8 +23,7 @@ Status checkInputs(const Call& call, const Operator& op) {
 
 /// Refused by the operator, too large for anything, or texts where it makes none.
 Status shapeOf(Call& call, const Operator& op) {
-    if (auto fine = op.shape(call); !fine)
-        return fine;
+    TELAR_CHECK(op.shape(call));
     for (const auto& out : call.out) {
         if (out.known() && (out.size() < 0 || out.rank() > onnx_file::mostAxes))
             return call.refuse(
@@ -63,8 +62,7 @@ Status computeNode(Call& call, const Operator& op) {
             if (!call.out[i].known())
                 return call.refuse(
                     text(TELAR_TR("core", "The operator has no output %1"), static_cast<int64_t>(i) + 1));
-            if (auto fine = call.allocate(i, call.out[i].type(), call.out[i].shape()); !fine)
-                return fine;
+            TELAR_CHECK(call.allocate(i, call.out[i].type(), call.out[i].shape()));
         }
     Status fine;
     try {
@@ -121,8 +119,7 @@ int64_t Network::multiplyAdds() const {
 
 Expected<Network> Network::prepare(std::shared_ptr<const Graph> graph, const std::map<std::string, Shape>& shapes,
                                    const JobContext& job) {
-    if (auto fine = graph->complete(); !fine)
-        return fine.error();
+    TELAR_CHECK(graph->complete());
     const Graph& g = *graph;
     std::vector<Tensor> inputs;
     for (const auto& given : shapes)
@@ -178,8 +175,7 @@ Expected<Network> Network::prepareFor(std::vector<Tensor> inputs, std::shared_pt
             network.values_[i] = *g.values[i].constant;
     for (std::size_t i = 0; i < inputs.size(); ++i)
         network.values_[static_cast<std::size_t>(g.inputs[i])] = std::move(inputs[i]);
-    if (auto fine = network.infer(job); !fine)
-        return fine.error();
+    TELAR_CHECK(network.infer(job));
     network.count();
     return network;
 }
@@ -189,8 +185,7 @@ Status Network::infer(const JobContext& job) {
     for (std::size_t n = 0; n < graph_->nodes.size(); ++n) {
         if (job.stopRequested())
             return cancelledError();
-        if (auto fine = inferNode(n, job); !fine)
-            return fine;
+        TELAR_CHECK(inferNode(n, job));
     }
     return {};
 }
@@ -214,13 +209,11 @@ Status Network::inferNode(std::size_t n, const JobContext& job) {
             weights += in->size();
     }
     facts.parameters = weights;
-    if (auto fine = checkInputs(call, op); !fine)
-        return fine;
+    TELAR_CHECK(checkInputs(call, op));
     facts.outputs = call.out;
     if (!allKnown)
         return {};
-    if (auto fine = shapeOf(call, op); !fine)
-        return fine;
+    TELAR_CHECK(shapeOf(call, op));
     facts.multiplyAdds = multiplyAddsOf(node, call);
     for (std::size_t i = 0; i < call.out.size(); ++i)
         facts.outputs[i] = call.out[i].known() ? call.out[i].outline() : Tensor();
@@ -228,8 +221,7 @@ Status Network::inferNode(std::size_t n, const JobContext& job) {
     facts.scratchBytes = scratchBytes(call, op);
     const bool fromShape = node.op == "Shape" || node.op == "Size";
     if ((allValues || fromShape) && !node.hasGraphs() && facts.outputBytes + facts.scratchBytes <= mostFolded) {
-        if (auto fine = computeNode(call, op); !fine)
-            return fine;
+        TELAR_CHECK(computeNode(call, op));
         facts.folded = true;
         for (std::size_t i = 0; i < call.out.size(); ++i)
             facts.outputs[i] = call.out[i].outline();
@@ -316,11 +308,9 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
         if (settings.device)
             values[static_cast<std::size_t>(g.inputs[i])].openElsewhere();
     }
-    if (auto fine = checkMemory(peakBytes_ + (settings.engine == Engine::Fast ? keptBytes_ : 0)); !fine)
-        return fine.error();
+    TELAR_CHECK(checkMemory(peakBytes_ + (settings.engine == Engine::Fast ? keptBytes_ : 0)));
     if (settings.device)
-        if (auto fine = settings.device->fits(peakBytes_ + weightsToCopy()); !fine)
-            return fine.error();
+        TELAR_CHECK(settings.device->fits(peakBytes_ + weightsToCopy()));
     settings.job.start(static_cast<int64_t>(g.nodes.size()));
     for (std::size_t n = 0; n < g.nodes.size(); ++n) {
         settings.job.advance();
@@ -345,22 +335,17 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
         for (const int in : node.inputs)
             call.in.push_back(in < 0 ? nullptr : &values[static_cast<std::size_t>(in)]);
         const auto start = Clock::now();
-        if (auto fine = shapeOf(call, op); !fine)
-            return fine.error();
+        TELAR_CHECK(shapeOf(call, op));
         const int64_t bytes = outputBytes(call) + scratchBytes(call, op);
         if (bytes >
             facts_[n].outputBytes + facts_[n].scratchBytes) // it depends on values, so that nobody has asked yet
-            if (auto fine = checkMemory(bytes); !fine)
-                return fine.error();
-        if (auto fine = computeNode(call, op); !fine)
-            return fine.error();
+            TELAR_CHECK(checkMemory(bytes));
+        TELAR_CHECK(computeNode(call, op));
         if (settings.device)
-            if (auto fine = settings.watch ? settings.device->wait() : settings.device->health(); !fine)
-                return fine.error();
+            TELAR_CHECK(settings.watch ? settings.device->wait() : settings.device->health());
         const double ms = millisecondsSince(start);
         if (settings.change)
-            if (auto fine = settings.change(static_cast<int>(n), call.out); !fine)
-                return fine.error();
+            TELAR_CHECK(settings.change(static_cast<int>(n), call.out));
         if (settings.watch)
             settings.watch(static_cast<int>(n), call.out, ms);
         for (std::size_t i = 0; i < call.out.size(); ++i)
@@ -379,8 +364,7 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
     if (settings.device && settings.outputsHere)
         for (const auto& output : outputs)
             output.bringHere();
-    if (auto fine = settings.device ? settings.device->wait() : Status{}; !fine)
-        return fine.error();
+    TELAR_CHECK(settings.device ? settings.device->wait() : Status{});
     return outputs;
 }
 

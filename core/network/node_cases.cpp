@@ -23,12 +23,8 @@ Expected<std::vector<Tensor>> tensorsOf(const std::string& folder, const std::st
         std::error_code failure;
         if (!fs::exists(os::pathOf(path), failure))
             break;
-        const auto read = onnx_file::loadTensor(path);
-        if (!read)
-            return read.error();
-        auto tensor = tensorOf(*read, path);
-        if (!tensor)
-            return tensor.error();
+        TELAR_TRY(read, onnx_file::loadTensor(path));
+        TELAR_TAKE(tensor, tensorOf(*read, path));
         tensors.push_back(std::move(*tensor));
     }
     return tensors;

@@ -13,9 +13,7 @@ namespace telar {
 namespace network {
 
 Expected<Tensor> normalTensor(const Tensor& outline, uint32_t seed, const JobContext& job) {
-    auto drawn = NormalNumbers(seed).draw(1, std::max<int64_t>(1, outline.size()), 1, job);
-    if (!drawn)
-        return drawn.error();
+    TELAR_TAKE(drawn, NormalNumbers(seed).draw(1, std::max<int64_t>(1, outline.size()), 1, job));
     const auto held = std::make_shared<Matrix<float>>(std::move(*drawn));
     return converted(Tensor::over(Type::Float32, outline.shape(), held, held->data()), outline.type());
 }
@@ -77,23 +75,15 @@ public:
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         const auto& engine = *network::findEngine(engines_, backend);
         if (engine.device && !devices_.contains(backend)) {
-            auto made = engine.device();
-            if (!made)
-                return made.error();
-            devices_[backend] = std::move(*made);
+            TELAR_SET(devices_[backend], engine.device());
         }
         network::RunSettings settings;
         settings.engine = engine.engine;
         settings.threads = options.threads;
         settings.job.stop = options.job.stop;
         settings.device = devices_[backend];
-        auto outputs = (engine.engine == Engine::Reference ? ready_ : fast_).run(inputs_, settings);
-        if (!outputs)
-            return outputs.error();
-        auto floats = network::converted(outputs->front(), network::Type::Float32);
-        if (!floats)
-            return floats.error();
-        output_ = std::move(*floats);
+        TELAR_TAKE(outputs, (engine.engine == Engine::Reference ? ready_ : fast_).run(inputs_, settings));
+        TELAR_SET(output_, network::converted(outputs->front(), network::Type::Float32));
         return Run{};
     }
     std::optional<AnyView> output() const override {
@@ -155,9 +145,7 @@ public:
         record.inputRows = work.size;
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
-        auto graph = graphFor(work, job);
-        if (!graph)
-            return graph.error();
+        TELAR_TAKE(graph, graphFor(work, job));
         const auto shared = std::make_shared<const network::Graph>(std::move(*graph));
         std::map<std::string, network::Shape> shapes;
         for (const int input : shared->inputs) { // as many samples as the size says
@@ -170,20 +158,13 @@ public:
             if (std::find(shape.begin(), shape.end(), -1) == shape.end() && value.hasAxes)
                 shapes[value.name] = shape;
         }
-        auto ready = network::Network::prepare(shared, shapes, job);
-        if (!ready)
-            return ready.error();
-        auto fast =
-            network::Network::prepare(std::make_shared<const network::Graph>(network::fused(*shared)), shapes, job);
-        if (!fast)
-            return fast.error();
-        if (auto fits = checkMemory(ready->peakBytes() + fast->keptBytes()); !fits)
-            return fits.error();
+        TELAR_TAKE(ready, network::Network::prepare(shared, shapes, job));
+        TELAR_TAKE(fast, network::Network::prepare(std::make_shared<const network::Graph>(network::fused(*shared)),
+                                                   shapes, job));
+        TELAR_CHECK(checkMemory(ready->peakBytes() + fast->keptBytes()));
         std::vector<Tensor> inputs;
         for (std::size_t i = 0; i < shared->inputs.size(); ++i) {
-            auto input = network::normalTensor(ready->input(i), work.seed + static_cast<uint32_t>(i), job);
-            if (!input)
-                return input.error();
+            TELAR_TAKE(input, network::normalTensor(ready->input(i), work.seed + static_cast<uint32_t>(i), job));
             inputs.push_back(std::move(*input));
         }
         return std::unique_ptr<PreparedWork>(

@@ -42,8 +42,7 @@ Status Call::allocate(std::size_t i, Type type, Shape shape) {
         return {};
     Tensor outline(type, std::move(shape));
     if (!out[i].known() && outline.size() >= 0) // it depends on values, so that nobody has asked yet
-        if (auto fine = checkMemory(outline.bytes()); !fine)
-            return fine;
+        TELAR_CHECK(checkMemory(outline.bytes()));
     auto made = Tensor::create(type, outline.shape(), pool);
     if (!made) {
         Error error = made.error();

@@ -73,9 +73,7 @@ Expected<Plan> planOf(const Call& call) {
 }
 
 Status attentionShape(Call& call) {
-    const auto p = planOf(call);
-    if (!p)
-        return p.error();
+    TELAR_TRY(p, planOf(call));
     for (const std::size_t i : {1u, 2u, 3u, 4u, 5u})
         if (call.has(i) && call.type(i) != (i == 5 ? call.type(2) : i == 2 || i == 3 ? call.type(i) : call.type()))
             return call.wrongType(call.type(i));
@@ -238,8 +236,7 @@ private:
 Status attentionOf(Call& call) {
     const auto p = planOf(call);
     const bool fast = call.fast && call.type() == Type::Float32 && call.type(2) == Type::Float32;
-    if (auto room = checkRoom(call, fast ? Attention<float>::bytes(*p) : Attention<double>::bytes(*p)); !room)
-        return room;
+    TELAR_CHECK(checkRoom(call, fast ? Attention<float>::bytes(*p) : Attention<double>::bytes(*p)));
     return fast ? Attention<float>(call, *p).run() : Attention<double>(call, *p).run();
 }
 
@@ -269,9 +266,7 @@ Expected<Turn> turnOf(const Call& call) {
     return Turn{*x, all / 2};
 }
 Status rotaryShape(Call& call) {
-    const auto turn = turnOf(call);
-    if (!turn)
-        return turn.error();
+    TELAR_TRY(turn, turnOf(call));
     for (const std::size_t i : {0u, 1u, 2u})
         if (!amongFloats(call.type(i), []<class T>() {}))
             return call.wrongType(call.type(i));
@@ -282,8 +277,7 @@ Status rotaryOf(Call& call) {
     const Heads& x = turn->x;
     const int64_t half = turn->half;
     const bool neighbours = call.node.number("interleaved", 0) != 0;
-    if (auto room = checkRoom(call, 4 * (x.width + 2 * half)); !room)
-        return room;
+    TELAR_CHECK(checkRoom(call, 4 * (x.width + 2 * half)));
     std::vector<float> row(static_cast<std::size_t>(x.width)), cosines(static_cast<std::size_t>(half)), sines = cosines;
     for (int64_t s = 0; s < x.samples; ++s)
         for (int64_t r = 0; r < x.rows; ++r) {

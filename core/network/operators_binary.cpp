@@ -31,15 +31,12 @@ Expected<Shape> together(const Call& call) {
 Status pairShape(Call& call) {
     if (call.type(0) != call.type(1) && call.node.op != "Pow" && call.node.op != "BitShift")
         return call.wrongType(call.type(1));
-    auto shape = together(call);
-    if (!shape)
-        return shape.error();
+    TELAR_TAKE(shape, together(call));
     call.make(0, call.type(), *shape);
     return {};
 }
 Status truthShape(Call& call) {
-    if (auto fine = pairShape(call); !fine)
-        return fine;
+    TELAR_CHECK(pairShape(call));
     call.make(0, Type::Bool, call.out[0].shape());
     return {};
 }

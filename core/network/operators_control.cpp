@@ -46,17 +46,13 @@ public:
                                      among<int32_t, int64_t, bool>(value.type(), []<class T>() {});
             inputs.push_back(makesShapes ? value : value.outline());
         }
-        auto made = Network::prepareFor(std::move(inputs), attribute_->graph, call_.job);
-        if (!made)
-            return made.error();
-        network_ = std::move(*made);
+        TELAR_SET(network_, Network::prepareFor(std::move(inputs), attribute_->graph, call_.job));
         return {};
     }
     /// What is known of an output before it runs.
     const Tensor& output(std::size_t i) const { return network_->value(network_->graph().outputs[i]); }
     Expected<std::vector<Tensor>> run(std::vector<Tensor> inputs) {
-        if (auto fine = ready(inputs); !fine)
-            return fine.error();
+        TELAR_CHECK(ready(inputs));
         for (const int place : attribute_->captured)
             inputs.push_back(*call_.in[static_cast<std::size_t>(place)]);
         RunSettings settings;
@@ -86,16 +82,13 @@ Status checkScalar(const Call& call, std::size_t i, Type type) {
 }
 
 Status ifShape(Call& call) {
-    if (auto fine = checkScalar(call, 0, Type::Bool); !fine)
-        return fine;
+    TELAR_CHECK(checkScalar(call, 0, Type::Bool));
     Body branches[] = {Body(call, "then_branch"), Body(call, "else_branch")};
     for (const auto& branch : branches)
-        if (auto fine = branch.check(0, call.out.size()); !fine)
-            return fine;
+        TELAR_CHECK(branch.check(0, call.out.size()));
     if (call.in[0]->hasValues()) { // the other one may not even fit
         Body& chosen = branches[truth(*call.in[0]) ? 0 : 1];
-        if (auto fine = chosen.ready({}); !fine)
-            return fine;
+        TELAR_CHECK(chosen.ready({}));
         for (std::size_t i = 0; i < call.out.size(); ++i)
             if (chosen.output(i).known())
                 call.out[i] = chosen.output(i).outline();
@@ -111,10 +104,7 @@ Status ifShape(Call& call) {
     return {};
 }
 Status ifOf(Call& call) {
-    auto made = Body(call, truth(*call.in[0]) ? "then_branch" : "else_branch").run({});
-    if (!made)
-        return made.error();
-    call.out = std::move(*made);
+    TELAR_SET(call.out, Body(call, truth(*call.in[0]) ? "then_branch" : "else_branch").run({}));
     return {};
 }
 
@@ -160,20 +150,17 @@ Status loopShape(Call& call) {
         return call.refuse(text(TELAR_TR("core", "An input is missing")));
     for (const auto& [i, type] : {std::pair(std::size_t{0}, Type::Int64), std::pair(std::size_t{1}, Type::Bool)})
         if (call.has(i))
-            if (auto fine = checkScalar(call, i, type); !fine)
-                return fine;
+            TELAR_CHECK(checkScalar(call, i, type));
     const std::size_t count = carried(call);
     Body body(call, "body");
-    if (auto fine = body.check(count + 2, std::max(call.out.size(), count) + 1); !fine)
-        return fine;
+    TELAR_CHECK(body.check(count + 2, std::max(call.out.size(), count) + 1));
     std::vector<Tensor> own{Tensor(Type::Int64, {}), Tensor(Type::Bool, {})};
     for (std::size_t i = 0; i < count; ++i) {
         if (!call.has(i + 2))
             return call.refuse(text(TELAR_TR("core", "An input is missing")));
         own.push_back(call.in[i + 2]->outline());
     }
-    if (auto fine = body.ready(own); !fine)
-        return fine;
+    TELAR_CHECK(body.ready(own));
     for (std::size_t i = 0; i < count; ++i) // where one changes its shape, nothing is known of the others
         if (const Tensor& out = body.output(i + 1);
             !out.known() || out.type() != own[i + 2].type() || out.shape() != own[i + 2].shape())
@@ -187,9 +174,7 @@ Status loopOf(Call& call) {
     const int64_t most = call.has(0) ? *call.in[0]->data<int64_t>() : std::numeric_limits<int64_t>::max();
     bool goesOn = call.has(1) ? truth(*call.in[1]) : true;
     Body body(call, "body");
-    auto yes = Tensor::create(Type::Bool, {});
-    if (!yes)
-        return yes.error();
+    TELAR_TAKE(yes, Tensor::create(Type::Bool, {}));
     *yes->write<bool>() = true;
     std::vector<Tensor> own{Tensor(Type::Int64, {}), std::move(*yes)};
     for (std::size_t i = 0; i < count; ++i)
@@ -200,23 +185,19 @@ Status loopOf(Call& call) {
         if (call.job.stopRequested())
             return cancelledError();
         own[0] = Tensor::of<int64_t>({}, {turn});
-        auto made = body.run(own);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, body.run(own));
         goesOn = truth((*made)[0]);
         for (std::size_t i = 0; i < count; ++i)
             own[i + 2] = std::move((*made)[i + 1]);
         for (std::size_t k = 0; k < parts.size(); ++k) {
             Tensor& part = (*made)[count + 1 + k];
-            if (auto fine = checkPart(call, part, parts[k].empty() ? part : parts[k].front()); !fine)
-                return fine;
+            TELAR_CHECK(checkPart(call, part, parts[k].empty() ? part : parts[k].front()));
             bytes += part.bytes() + static_cast<int64_t>(sizeof(Tensor));
             parts[k].push_back(std::move(part));
         }
         if (bytes > 2 * asked) { // together they take as much once more
             asked = bytes;
-            if (auto fine = checkMemory(2 * bytes); !fine)
-                return fine;
+            TELAR_CHECK(checkMemory(2 * bytes));
         }
     }
     for (std::size_t i = 0; i < call.out.size(); ++i) {
@@ -307,14 +288,10 @@ std::vector<Tensor> scanTurn(const Call& call, const ScanPlan& p) {
     return own;
 }
 Status scanShape(Call& call) {
-    const auto p = scanPlan(call);
-    if (!p)
-        return p.error();
+    TELAR_TRY(p, scanPlan(call));
     Body body(call, "body");
-    if (auto fine = body.check(p->states + p->scanned, call.out.size()); !fine)
-        return fine;
-    if (auto fine = body.ready(scanTurn(call, *p)); !fine)
-        return fine;
+    TELAR_CHECK(body.check(p->states + p->scanned, call.out.size()));
+    TELAR_CHECK(body.ready(scanTurn(call, *p)));
     for (std::size_t i = 0; i < call.out.size(); ++i) {
         const Tensor& out = body.output(i);
         if (!out.known())
@@ -341,14 +318,11 @@ Status scanOne(Call& call, const ScanPlan& p, Body& body, const std::vector<Tens
             return cancelledError();
         auto own = states;
         for (std::size_t i = 0; i < p.scanned; ++i) {
-            auto part = partOf(inputs[p.states + i], axes[i], p.inBackward[i] ? length - 1 - turn : turn, call.pool);
-            if (!part)
-                return part.error();
+            TELAR_TAKE(part,
+                       partOf(inputs[p.states + i], axes[i], p.inBackward[i] ? length - 1 - turn : turn, call.pool));
             own.push_back(std::move(*part));
         }
-        auto made = body.run(std::move(own));
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, body.run(std::move(own)));
         for (std::size_t i = 0; i < p.made; ++i) {
             const Tensor& part = (*made)[p.states + i];
             const int64_t axis = Call::axisOf(p.outAxes[i], part.rank() + 1);
@@ -356,9 +330,7 @@ Status scanOne(Call& call, const ScanPlan& p, Body& body, const std::vector<Tens
             if (turn == 0 && !to.hasValues()) {
                 if (axis < 0 || typeBytes(part.type()) == 0)
                     return call.wrongAttribute("scan_output_axes");
-                auto room = Tensor::create(part.type(), withAxis(part.shape(), axis, p.length));
-                if (!room)
-                    return room.error();
+                TELAR_TAKE(room, Tensor::create(part.type(), withAxis(part.shape(), axis, p.length)));
                 std::memset(room->write<char>(), 0, static_cast<std::size_t>(room->bytes()));
                 to = std::move(*room);
             }
@@ -381,8 +353,7 @@ Status scanOf(Call& call) {
         inputs.push_back(*call.in[p->first + i]);
     for (std::size_t i = p->states; i < call.out.size(); ++i) // of no turn at all
         if (p->length == 0 && call.out[i].known())
-            if (auto fine = call.allocate(i, call.out[i].type(), call.out[i].shape()); !fine)
-                return fine;
+            TELAR_CHECK(call.allocate(i, call.out[i].type(), call.out[i].shape()));
     if (!p->batched) {
         for (auto& out : call.out)
             if (p->length > 0)
@@ -395,9 +366,7 @@ Status scanOf(Call& call) {
     for (int64_t b = 0; b < call.shape(p->first)[0]; ++b) {
         std::vector<Tensor> own, out(call.out.size());
         for (const auto& input : inputs) {
-            auto part = partOf(input, 0, b, call.pool);
-            if (!part)
-                return part.error();
+            TELAR_TAKE(part, partOf(input, 0, b, call.pool));
             own.push_back(std::move(*part));
         }
         int64_t length = p->length;
@@ -408,8 +377,7 @@ Status scanOf(Call& call) {
                 return call.wrongShape(0);
             length = lengths[static_cast<std::size_t>(b)];
         }
-        if (auto fine = scanOne(call, *p, body, own, axes, length, out); !fine)
-            return fine;
+        TELAR_CHECK(scanOne(call, *p, body, own, axes, length, out));
         for (std::size_t i = 0; i < out.size(); ++i) {
             if (!out[i].hasValues())
                 return call.wrongShape(0);

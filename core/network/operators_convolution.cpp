@@ -44,11 +44,8 @@ Status checkWeights(const Call& call, bool transposed) {
 bool adds(const Call& call) { return call.has(3) && call.node.find("telar.adds"); }
 
 Status convShape(Call& call) {
-    if (auto fine = checkWeights(call, false); !fine)
-        return fine;
-    const auto w = windowOf(call, kernelOf(call));
-    if (!w)
-        return w.error();
+    TELAR_CHECK(checkWeights(call, false));
+    TELAR_TRY(w, windowOf(call, kernelOf(call)));
     Shape shape = w->outShape(call.shape(0)[0], call.shape(1)[0]);
     if (adds(call)) {
         const auto both = broadcast(shape, call.shape(3));
@@ -119,13 +116,9 @@ Status convolveAndAdd(Call& call, const Window& w) {
               call.kept,     call.fast,
               call.device};
     if (sums != shape) { // it is broadcast itself
-        auto made = Tensor::create(call.type(), sums);
-        if (!made)
-            return made.error();
-        bare.out[0] = std::move(*made);
+        TELAR_SET(bare.out[0], Tensor::create(call.type(), sums));
     }
-    if (auto fine = convolveBounded(bare, w, {}); !fine)
-        return fine;
+    TELAR_CHECK(convolveBounded(bare, w, {}));
     const float *a = bare.out[0].data<float>(), *b = call.in[3]->data<float>();
     float* to = call.out[0].write<float>();
     walk<2>(shape, {broadcastStrides(sums, shape), broadcastStrides(call.shape(3), shape)},
@@ -139,9 +132,7 @@ Status convolveAndAdd(Call& call, const Window& w) {
 }
 
 Status convOf(Call& call) {
-    const auto w = windowOf(call, kernelOf(call));
-    if (!w)
-        return w.error();
+    TELAR_TRY(w, windowOf(call, kernelOf(call)));
     return adds(call) ? convolveAndAdd(call, *w) : convolveBounded(call, *w, boundsOf(call.node));
 }
 
@@ -181,11 +172,8 @@ Expected<Window> transposedWindow(const Call& call) {
 }
 
 Status transposedShape(Call& call) {
-    if (auto fine = checkWeights(call, true); !fine)
-        return fine;
-    const auto w = transposedWindow(call);
-    if (!w)
-        return w.error();
+    TELAR_CHECK(checkWeights(call, true));
+    TELAR_TRY(w, transposedWindow(call));
     call.make(0, call.type(), w->outShape(call.shape(0)[0], call.shape(1)[1] * call.node.number("group", 1)));
     return {};
 }
@@ -225,13 +213,10 @@ bool spread(Call& call, const Window& w) {
 }
 
 Status transposedOf(Call& call) {
-    const auto w = transposedWindow(call);
-    if (!w)
-        return w.error();
+    TELAR_TRY(w, transposedWindow(call));
     if (const auto done = fastTransposed(call, *w))
         return *done;
-    if (auto room = checkRoom(call, 8 * w->outCells()); !room)
-        return room;
+    TELAR_CHECK(checkRoom(call, 8 * w->outCells()));
     bool whole = true;
     const bool fine = amongFloats(call.type(), [&]<class T>() { whole = spread<T>(call, *w); });
     return !fine ? Status{call.wrongType(call.type())} : whole ? Status{} : Status{cancelledError()};

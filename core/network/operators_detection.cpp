@@ -114,8 +114,7 @@ Status sampleShape(Call& call) {
     if (grid.size() != in.size() || grid[0] != in[0] || grid.back() != static_cast<int64_t>(in.size()) - 2 ||
         std::find(in.begin() + 2, in.end(), 0) != in.end())
         return call.wrongShapes(0, 1);
-    if (const auto sampler = samplerOf(call); !sampler)
-        return sampler.error();
+    TELAR_CHECK(samplerOf(call));
     if (!amongFloats(call.type(1), []<class T>() {}))
         return call.wrongType(call.type(1));
     if (!amongAll(call.type(), []<class T>() {}))
@@ -131,8 +130,7 @@ Status sampleOf(Call& call) {
     const int64_t cells = product(in, 2, call.in[0]->rank()), places = product(call.shape(1), 1, s->axes + 1);
     if (call.out[0].size() == 0)
         return {};
-    if (auto room = checkRoom(call, 8 * (cells + pieceLength)); !room)
-        return room;
+    TELAR_CHECK(checkRoom(call, 8 * (cells + pieceLength)));
     std::vector<double> plane(static_cast<std::size_t>(cells));
     float grid[3];
     double made[pieceLength];
@@ -189,8 +187,7 @@ Status suppressShape(Call& call) {
 }
 Status suppressOf(Call& call) {
     const int64_t samples = call.shape(0)[0], count = call.shape(0)[1], classes = call.shape(1)[1];
-    if (auto room = checkRoom(call, 40 * count); !room)
-        return room;
+    TELAR_CHECK(checkRoom(call, 40 * count));
     const int64_t most = call.has(2) ? call.list(2)[0] : 0;
     const float apart = call.has(3) ? *call.in[3]->data<float>() : 0;
     const bool centred = call.node.number("center_point_box", 0) != 0;
@@ -220,8 +217,7 @@ Status suppressOf(Call& call) {
             if (call.job.stopRequested())
                 return cancelledError();
         }
-    if (auto fine = call.allocate(0, Type::Int64, {static_cast<int64_t>(rows.size() / 3), 3}); !fine)
-        return fine;
+    TELAR_CHECK(call.allocate(0, Type::Int64, {static_cast<int64_t>(rows.size() / 3), 3}));
     std::copy(rows.begin(), rows.end(), call.out[0].write<int64_t>());
     return {};
 }

@@ -301,8 +301,7 @@ Status dropoutOf(Call& call) {
         }
     }
     if (call.out.size() > 1) {
-        if (auto fine = call.allocate(1, call.node.opset < 10 ? call.type() : Type::Bool, in.shape()); !fine)
-            return fine;
+        TELAR_CHECK(call.allocate(1, call.node.opset < 10 ? call.type() : Type::Bool, in.shape()));
         amongAll(call.out[1].type(), [&]<class T>() {
             for (int64_t i = 0; i < size; ++i)
                 call.out[1].write<T>()[i] = convert<T>(static_cast<float>(keeps[static_cast<std::size_t>(i)]));
@@ -310,8 +309,7 @@ Status dropoutOf(Call& call) {
     }
     if (!trains)
         return identityOf(call);
-    if (auto fine = call.allocate(0, in.type(), in.shape()); !fine)
-        return fine;
+    TELAR_CHECK(call.allocate(0, in.type(), in.shape()));
     const double scale = ratio < 1 ? 1 / (1 - ratio) : 0;
     const bool fine = amongFloats(in.type(), [&]<class T>() {
         for (int64_t i = 0; i < size; ++i)

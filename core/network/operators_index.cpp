@@ -60,9 +60,7 @@ Status gatherShape(Call& call) {
 }
 Status gatherOf(Call& call) {
     const int64_t axis = axisAt(call, 0), length = call.shape(0)[static_cast<std::size_t>(axis)];
-    const auto indices = indicesOf(call, 1, length);
-    if (!indices)
-        return indices.error();
+    TELAR_TRY(indices, indicesOf(call, 1, length));
     const int64_t outer = product(call.shape(0), 0, axis), inner = product(call.shape(0), axis + 1, call.in[0]->rank());
     if (call.device && call.type() == Type::Float32 && call.out[0].size() > 0 && length <= 1 << 30)
         if (const auto done = call.device->taps(
@@ -111,9 +109,7 @@ Status gatherElementsShape(Call& call) {
 }
 Status gatherElementsOf(Call& call) {
     const int64_t axis = axisAt(call, 0);
-    const auto indices = indicesOf(call, 1, call.shape(0)[static_cast<std::size_t>(axis)]);
-    if (!indices)
-        return indices.error();
+    TELAR_TRY(indices, indicesOf(call, 1, call.shape(0)[static_cast<std::size_t>(axis)]));
     return bySize(call, call.type(), [&]<class T>() -> Status {
         eachElement(call, axis, *indices,
                     [&](int64_t from, int64_t n) { call.out[0].write<T>()[n] = call.in[0]->data<T>()[from]; });
@@ -159,8 +155,7 @@ T merged(Merge merge, T had, T given) {
 }
 
 Status scatterElementsShape(Call& call) {
-    if (auto fine = checkElements(call, axisAt(call, 0)); !fine)
-        return fine;
+    TELAR_CHECK(checkElements(call, axisAt(call, 0)));
     if (call.shape(2) != call.shape(1) || call.type(2) != call.type(0))
         return call.wrongShapes(1, 2);
     return sameAsFirst(call);
@@ -213,9 +208,7 @@ Expected<int64_t> pieceOf(const Call& call, const Tuples& t, const std::vector<i
     return n / std::max<int64_t>(t.perBatch, 1) * t.whole + offset * t.piece;
 }
 Status gatherNdShape(Call& call) {
-    const auto t = tuplesOf(call, true);
-    if (!t)
-        return t.error();
+    TELAR_TRY(t, tuplesOf(call, true));
     Shape shape(call.shape(1).begin(), call.shape(1).end() - 1);
     shape.insert(shape.end(), call.shape(0).begin() + t->batch + t->named, call.shape(0).end());
     call.make(0, call.type(), std::move(shape));
@@ -226,18 +219,14 @@ Status gatherNdOf(Call& call) {
     const auto indices = call.in[1]->wholes();
     return bySize(call, call.type(), [&]<class T>() -> Status {
         for (int64_t n = 0; n < t->count; ++n) {
-            const auto from = pieceOf(call, *t, indices, n);
-            if (!from)
-                return from.error();
+            TELAR_TRY(from, pieceOf(call, *t, indices, n));
             std::copy_n(call.in[0]->data<T>() + *from, t->piece, call.out[0].write<T>() + n * t->piece);
         }
         return {};
     });
 }
 Status scatterNdShape(Call& call) {
-    const auto t = tuplesOf(call, false);
-    if (!t)
-        return t.error();
+    TELAR_TRY(t, tuplesOf(call, false));
     Shape wanted(call.shape(1).begin(), call.shape(1).end() - 1);
     wanted.insert(wanted.end(), call.shape(0).begin() + t->named, call.shape(0).end());
     if (call.shape(2) != wanted || call.type(2) != call.type(0))
@@ -246,9 +235,7 @@ Status scatterNdShape(Call& call) {
 }
 Status scatterNdOf(Call& call) {
     const auto t = tuplesOf(call, false);
-    const auto merge = mergeOf(call);
-    if (!merge)
-        return merge.error();
+    TELAR_TRY(merge, mergeOf(call));
     const auto indices = call.in[1]->wholes();
     Status fine;
     const bool known = amongAll(call.type(), [&]<class T>() {
@@ -367,8 +354,7 @@ Status nonZeroOf(Call& call) {
     int64_t count = 0;
     if (!eachPlace([&](int64_t) { ++count; }))
         return call.wrongType(call.type());
-    if (auto done = call.allocate(0, Type::Int64, {call.in[0]->rank(), count}); !done)
-        return done;
+    TELAR_CHECK(call.allocate(0, Type::Int64, {call.in[0]->rank(), count}));
     const Shape strides = stridesOf(call.shape(0));
     int64_t n = 0;
     eachPlace([&](int64_t place) {
@@ -394,8 +380,7 @@ Status compressOf(Call& call) {
     const int64_t asked = std::min(length, call.in[1]->size());
     const int64_t outer = product(shape, 0, axis), inner = product(shape, axis + 1, static_cast<int64_t>(shape.size()));
     shape[static_cast<std::size_t>(axis)] = std::count(wanted, wanted + asked, true);
-    if (auto done = call.allocate(0, call.type(), std::move(shape)); !done)
-        return done;
+    TELAR_CHECK(call.allocate(0, call.type(), std::move(shape)));
     return bySize(call, call.type(), [&]<class T>() -> Status {
         T* to = call.out[0].write<T>();
         for (int64_t o = 0; o < outer; ++o)

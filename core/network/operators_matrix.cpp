@@ -192,9 +192,7 @@ Status einsumShape(Call& call) {
     for (const auto* in : call.in)
         if (!in || in->type() != call.type())
             return call.wrongType(in ? in->type() : Type::None);
-    const auto e = equationOf(call);
-    if (!e)
-        return e.error();
+    TELAR_TRY(e, equationOf(call));
     Shape shape;
     for (const int letter : e->result)
         shape.push_back(e->lengths.at(letter));
@@ -202,9 +200,7 @@ Status einsumShape(Call& call) {
     return {};
 }
 Status einsumOf(Call& call) {
-    const auto e = equationOf(call);
-    if (!e)
-        return e.error();
+    TELAR_TRY(e, equationOf(call));
     std::vector<int> letters = e->result;
     letters.insert(letters.end(), e->summed.begin(), e->summed.end());
     std::vector<int64_t> lengths, at(letters.size(), 0), offsets(call.in.size(), 0);

@@ -22,8 +22,7 @@ Status checkChannels(const Call& call, std::size_t first, std::size_t count) {
 bool trains(const Call& call) { return call.node.opset >= 14 && call.node.number("training_mode", 0) != 0; }
 
 Status batchShape(Call& call) {
-    if (auto fine = checkChannels(call, 1, 4); !fine)
-        return fine;
+    TELAR_CHECK(checkChannels(call, 1, 4));
     call.make(0, call.type(), call.shape(0));
     call.make(1, call.type(3), call.shape(3));
     call.make(2, call.type(4), call.shape(4));
@@ -175,8 +174,7 @@ Status layerOf(Call& call) {
                        (!call.has(2) || call.in[2]->size() == count); // none of them broadcast
     if (const auto done = whole ? elsewhere(call, rows, count, {1, 0, 1}) : std::nullopt)
         return *done;
-    if (auto fine = checkRoom(call, 2 * 8 * count); !fine)
-        return fine;
+    TELAR_CHECK(checkRoom(call, 2 * 8 * count));
     const auto spread = [&](std::size_t i, double otherwise) {
         std::vector<double> all(static_cast<std::size_t>(count), otherwise);
         if (!call.has(i))
@@ -303,11 +301,8 @@ Status alongShape(Call& call) {
 /// body(row of doubles) changes each row in place.
 template <class Body>
 Status rows(Call& call, const Body& body) {
-    const auto along = alongOf(call);
-    if (!along)
-        return along.error();
-    if (auto room = checkRoom(call, 8 * along->count); !room)
-        return room;
+    TELAR_TRY(along, alongOf(call));
+    TELAR_CHECK(checkRoom(call, 8 * along->count));
     const bool fine = amongFloats(call.type(), [&]<class T>() {
         std::vector<double> row(static_cast<std::size_t>(along->count));
         for (int64_t o = 0; along->count > 0 && o < along->outer; ++o)
@@ -378,8 +373,7 @@ Status varianceOf(Call& call) {
             return call.wrongAttribute("axes");
         kept[static_cast<std::size_t>(axis)] = 1;
     }
-    if (auto room = checkRoom(call, 2 * 8 * sizeOf(kept)); !room)
-        return room;
+    TELAR_CHECK(checkRoom(call, 2 * 8 * sizeOf(kept)));
     const bool fine = amongFloats(call.type(), [&]<class T>() {
         const T* in = call.in[0]->data<T>();
         T* out = call.out[0].write<T>();

@@ -40,9 +40,7 @@ Expected<std::optional<std::vector<int64_t>>> padsOf(const Call& call) {
     return None(pads);
 }
 Status padShape(Call& call) {
-    const auto pads = padsOf(call);
-    if (!pads)
-        return pads.error();
+    TELAR_TRY(pads, padsOf(call));
     if (!*pads)
         return {};
     const auto mode = call.node.word("mode", "constant");
@@ -89,9 +87,7 @@ std::optional<Status> padElsewhere(Call& call, const std::vector<int64_t>& pads,
     return !filled || !*filled || sizeOf(kept.shape) == 0 ? filled : call.device->copy(*call.in[0], kept, out);
 }
 Status padOf(Call& call) {
-    const auto pads = padsOf(call);
-    if (!pads)
-        return pads.error();
+    TELAR_TRY(pads, padsOf(call));
     const auto word = call.node.word("mode", "constant");
     const auto mode = word == "edge"      ? Padding::Edge
                       : word == "reflect" ? Padding::Reflect

@@ -11,9 +11,7 @@ namespace pooling {
 namespace {
 
 Status poolShape(Call& call) {
-    const auto w = windowOf(call, {});
-    if (!w)
-        return w.error();
+    TELAR_TRY(w, windowOf(call, {}));
     const Shape shape = w->outShape(call.shape(0)[0], call.shape(0)[1]);
     call.make(0, call.type(), shape);
     if (call.node.op == "MaxPool")
@@ -80,9 +78,7 @@ bool largest(Call& call, const Window& w) {
 }
 
 Status maxOf(Call& call) {
-    const auto w = windowOf(call, {});
-    if (!w)
-        return w.error();
+    TELAR_TRY(w, windowOf(call, {}));
     if (const auto done = fastPooling(call, *w))
         return *done;
     bool whole = true;
@@ -111,9 +107,7 @@ bool summed(Call& call, const Window& w, const Body& finish) {
 }
 
 Status averageOf(Call& call) {
-    const auto w = windowOf(call, {});
-    if (!w)
-        return w.error();
+    TELAR_TRY(w, windowOf(call, {}));
     if (const auto done = fastPooling(call, *w))
         return *done;
     const bool padding = call.node.number("count_include_pad", 0) != 0;
@@ -135,9 +129,7 @@ Status averageOf(Call& call) {
 double powerMean(double sum, int64_t p) { return std::pow(sum, 1.0 / static_cast<double>(p)); }
 
 Status lpOf(Call& call) {
-    const auto w = windowOf(call, {});
-    if (!w)
-        return w.error();
+    TELAR_TRY(w, windowOf(call, {}));
     const int64_t p = call.node.number("p", 2);
     if (p < 1)
         return call.wrongAttribute("p");

@@ -100,8 +100,7 @@ Status quantizeShape(Call& call) {
     const Type to = call.has(2) ? call.type(2) : named == Type::None ? Type::UInt8 : named;
     if (!limitsOf(to) || (named != Type::None && named != to))
         return call.wrongType(to);
-    if (const auto layout = layoutOf(call); !layout)
-        return layout.error();
+    TELAR_CHECK(layoutOf(call));
     call.make(0, to, call.shape(0));
     return {};
 }
@@ -130,8 +129,7 @@ Status dequantizeShape(Call& call) {
         return call.wrongType(call.type());
     if (call.has(2) && call.type(2) != call.type())
         return call.wrongType(call.type(2));
-    if (const auto layout = layoutOf(call); !layout)
-        return layout.error();
+    TELAR_CHECK(layoutOf(call));
     const Type to = named == Type::None ? call.type(1) : named;
     if (!amongFloats(to, []<class T>() {}))
         return call.wrongType(to);
@@ -265,8 +263,7 @@ constexpr int64_t cellsTogether = 48; ///< rows of a piece of the result
 
 Status productShape(Call& call) {
     const Places at = placesOf(call);
-    if (auto fine = checkTypes(call, at); !fine)
-        return fine;
+    TELAR_CHECK(checkTypes(call, at));
     const auto p = productOf(call.shape(at.a), call.shape(at.b));
     if (!p)
         return call.wrongShapes(at.a, at.b);
@@ -340,8 +337,7 @@ Shape kernelOf(const Call& call) {
 }
 Status convolutionShape(Call& call) {
     const Places at = placesOf(call);
-    if (auto fine = checkTypes(call, at); !fine)
-        return fine;
+    TELAR_CHECK(checkTypes(call, at));
     const Shape &in = call.shape(at.a), &weights = call.shape(at.b);
     const int64_t groups = call.node.number("group", 1);
     if (in.size() < 3 || weights.size() != in.size())
@@ -361,9 +357,7 @@ Status convolutionShape(Call& call) {
             return call.wrongShapes(at.b, each);
     if (at.scaled && call.has(8) && (call.type(8) != Type::Int32 || call.shape(8) != Shape{weights[0]}))
         return call.wrongShapes(at.b, 8);
-    const auto w = windowOf(call, kernelOf(call));
-    if (!w)
-        return w.error();
+    TELAR_TRY(w, windowOf(call, kernelOf(call)));
     call.make(0, at.scaled ? call.type(at.zero) : Type::Int32, w->outShape(in[0], weights[0]));
     return {};
 }

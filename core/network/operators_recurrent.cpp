@@ -156,12 +156,10 @@ public:
                                                   rows * (s.inputs + wide) + 4 * wide + 5 * s.samples * s.hidden);
     }
     Status run() {
-        if (auto fine = prepare(); !fine)
-            return fine;
+        TELAR_CHECK(prepare());
         for (int64_t first = 0; first < s_.steps; first += chunk(s_)) {
             const int64_t last = std::min(s_.steps, first + chunk(s_));
-            if (auto fine = takeInput(first, last); !fine)
-                return fine;
+            TELAR_CHECK(takeInput(first, last));
             for (int64_t step = first; step < last; ++step) {
                 if (call_.job.stopRequested())
                     return cancelledError();
@@ -334,11 +332,8 @@ private:
 };
 
 Status layerShape(Call& call) {
-    const auto s = recurrentShape(call);
-    if (!s)
-        return s.error();
-    if (const auto functions = activationsOf(call, *s); !functions)
-        return functions.error();
+    TELAR_TRY(s, recurrentShape(call));
+    TELAR_CHECK(activationsOf(call, *s));
     const Shape states =
         s->batchFirst ? Shape{s->samples, s->directions, s->hidden} : Shape{s->directions, s->samples, s->hidden};
     call.make(0, call.type(),
@@ -364,11 +359,8 @@ Status layerOf(Call& call) {
     const auto s = recurrentShape(call);
     const auto functions = activationsOf(call, *s);
     const bool fast = call.fast && call.type() == Type::Float32;
-    if (auto room = checkRoom(call, fast ? Direction<float>::bytes(*s) : Direction<double>::bytes(*s)); !room)
-        return room;
-    const auto lengths = lengthsOf(call, *s);
-    if (!lengths)
-        return lengths.error();
+    TELAR_CHECK(checkRoom(call, fast ? Direction<float>::bytes(*s) : Direction<double>::bytes(*s)));
+    TELAR_TRY(lengths, lengthsOf(call, *s));
     if (call.out[0].hasValues()) // behind the end of a sequence there are zeros
         std::fill_n(call.out[0].write<char>(), call.out[0].bytes(), char{0});
     const auto run = [&]<class R>(const AllTurned<R>& weights) {

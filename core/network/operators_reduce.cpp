@@ -31,9 +31,7 @@ Expected<std::optional<std::vector<bool>>> goneOf(const Call& call) {
 }
 
 Status reduceShape(Call& call) {
-    const auto gone = goneOf(call);
-    if (!gone)
-        return gone.error();
+    TELAR_TRY(gone, goneOf(call));
     if (!*gone)
         return {};
     const bool keeps = call.node.number("keepdims", 1) != 0;
@@ -107,9 +105,7 @@ const auto logOf = [](auto sum, int64_t) { return std::log(static_cast<double>(s
 
 Status sumOf(Call& call) { return sums(call, same, asItIs); }
 Status meanOf(Call& call) {
-    const auto gone = goneOf(call);
-    if (!gone)
-        return gone.error();
+    TELAR_TRY(gone, goneOf(call));
     const auto first = std::find((*gone)->begin(), (*gone)->end(), true);
     if (const int64_t rows = call.out[0].size(); rows > 0 && std::find(first, (*gone)->end(), false) == (*gone)->end())
         if (const auto done = fastRowMeans(call, rows, call.in[0]->size() / rows)) // the last axes go
@@ -162,8 +158,7 @@ Status productOf(Call& call) {
 Status logSumExpOf(Call& call) {
     const auto gone = goneOf(call);
     const int64_t each = call.in[0]->size() / std::max<int64_t>(1, call.out[0].size());
-    if (auto room = checkRoom(call, 8 * each); !room)
-        return room;
+    TELAR_CHECK(checkRoom(call, 8 * each));
     const bool fine = amongFloats(call.type(), [&]<class T>() {
         std::vector<double> values;
         values.reserve(static_cast<std::size_t>(each));

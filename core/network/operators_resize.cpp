@@ -96,9 +96,7 @@ Expected<std::optional<Plan>> planOf(const Call& call) {
 }
 
 Status resizeShape(Call& call) {
-    const auto plan = planOf(call);
-    if (!plan)
-        return plan.error();
+    TELAR_TRY(plan, planOf(call));
     if (*plan)
         call.make(0, call.type(), (*plan)->shape);
     return {};
@@ -243,9 +241,7 @@ std::optional<Status> resizeElsewhere(Call& call, const Plan& plan) {
 }
 
 Status resizeOf(Call& call) {
-    const auto made = planOf(call);
-    if (!made)
-        return made.error();
+    TELAR_TRY(made, planOf(call));
     const Plan& plan = **made;
     if (call.device && call.type() == Type::Float32 && call.out[0].size() > 0)
         if (const auto done = resizeElsewhere(call, plan))
@@ -263,8 +259,7 @@ Status resizeOf(Call& call) {
         shape[axis] = plan.shape[axis];
         if (sizeOf(shape) < 0)
             return call.wrongShape(0);
-        if (auto fine = checkRoom(call, sizeOf(shape) * 8); !fine)
-            return fine;
+        TELAR_CHECK(checkRoom(call, sizeOf(shape) * 8));
         std::vector<double> next(static_cast<std::size_t>(sizeOf(shape)), 0.0);
         for (int64_t x = 0; x < shape[axis]; ++x) {
             const Weights w = weights.at(x);

@@ -154,9 +154,7 @@ Expected<std::vector<int64_t>> orderOf(const Call& call) {
     return order;
 }
 Status transposeShape(Call& call) {
-    const auto order = orderOf(call);
-    if (!order)
-        return order.error();
+    TELAR_TRY(order, orderOf(call));
     Shape shape;
     for (const int64_t axis : *order)
         shape.push_back(call.shape(0)[static_cast<std::size_t>(axis)]);
@@ -190,9 +188,7 @@ Status gatherAs(Call& call, const Shape& shape, const Shape& strides) {
     return done;
 }
 Status transposeOf(Call& call) {
-    const auto order = orderOf(call);
-    if (!order)
-        return order.error();
+    TELAR_TRY(order, orderOf(call));
     const Shape own = stridesOf(call.shape(0));
     Shape strides;
     for (const int64_t axis : *order)
@@ -274,9 +270,7 @@ Status splitShape(Call& call) {
     const int64_t axis = Call::axisOf(call.node.number("axis", 0), call.in[0]->rank());
     if (axis < 0)
         return call.wrongAttribute("axis");
-    const auto parts = partsOf(call, axis);
-    if (!parts)
-        return parts.error();
+    TELAR_TRY(parts, partsOf(call, axis));
     for (std::size_t i = 0; i < parts->size(); ++i) {
         Shape shape = call.shape(0);
         shape[static_cast<std::size_t>(axis)] = (*parts)[i];
@@ -290,8 +284,7 @@ Status splitOf(Call& call) {
     for (auto& out : call.out) {
         const int64_t step = stridesOf(call.shape(0))[static_cast<std::size_t>(axis)];
         if (out.hasValues())
-            if (auto fine = gather(call, *call.in[0], stridesOf(call.shape(0)), offset, out); !fine)
-                return fine;
+            TELAR_CHECK(gather(call, *call.in[0], stridesOf(call.shape(0)), offset, out));
         offset += out.shape()[static_cast<std::size_t>(axis)] * step;
     }
     return {};
@@ -348,17 +341,13 @@ Expected<std::optional<Cut>> cutOf(const Call& call) {
     return std::optional(cut);
 }
 Status sliceShape(Call& call) {
-    const auto cut = cutOf(call);
-    if (!cut)
-        return cut.error();
+    TELAR_TRY(cut, cutOf(call));
     if (*cut)
         call.make(0, call.type(), (*cut)->shape);
     return {};
 }
 Status sliceOf(Call& call) {
-    const auto cut = cutOf(call);
-    if (!cut)
-        return cut.error();
+    TELAR_TRY(cut, cutOf(call));
     Shape strides = stridesOf(call.shape(0));
     int64_t offset = 0;
     for (std::size_t i = 0; i < strides.size(); ++i) {

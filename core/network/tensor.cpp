@@ -106,8 +106,7 @@ Expected<Tensor> Tensor::create(Type type, Shape shape, BufferPool* pool) {
         return userError(
             text(TELAR_TR("core", "An array of %1 numbers is more than can be computed"), shapeName(tensor.shape_)));
     if (type == Type::String) {
-        if (auto fine = checkMemory(tensor.bytes()); !fine)
-            return fine.error();
+        TELAR_CHECK(checkMemory(tensor.bytes()));
         tensor.strings_ = std::make_shared<std::vector<std::string>>(static_cast<std::size_t>(size));
         return tensor;
     }
@@ -118,8 +117,7 @@ Expected<Tensor> Tensor::create(Type type, Shape shape, BufferPool* pool) {
         tensor.data_ = tensor.owner_.get();
         return tensor.data_ ? Expected<Tensor>(std::move(tensor)) : outOfMemoryError();
     }
-    if (auto fine = checkMemory(bytes); !fine)
-        return fine.error();
+    TELAR_CHECK(checkMemory(bytes));
     Buffer buffer = allocateBuffer(static_cast<std::size_t>(std::max<int64_t>(bytes, 64)));
     if (!buffer)
         return outOfMemoryError();

@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
-#include <functional>
 
 namespace telar::network {
 
@@ -26,18 +25,12 @@ constexpr std::pair<Type, const char*> numpyTypes[] = {
     {Type::UInt16, "<u2"},  {Type::UInt32, "<u4"},  {Type::UInt64, "<u8"},  {Type::Bool, "|b1"}};
 
 Expected<Tensor> npyTensor(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
-    const auto array = openNpy(*bytes, path);
-    if (!array)
-        return array.error();
+    TELAR_TRY(bytes, readFile(path, job));
+    TELAR_TRY(array, openNpy(*bytes, path));
     for (const auto& [type, name] : numpyTypes) {
         if (array->type != name)
             continue;
-        auto tensor = Tensor::create(type, array->shape);
-        if (!tensor)
-            return tensor.error();
+        TELAR_TAKE(tensor, Tensor::create(type, array->shape));
         std::memcpy(tensor->write<char>(), array->values.data(), array->values.size());
         for (int64_t i = 0; type == Type::Bool && i < tensor->size(); ++i)
             tensor->write<uint8_t>()[i] = tensor->data<uint8_t>()[i] != 0;
@@ -76,12 +69,9 @@ Expected<Tensor> resized(const Tensor& planes, int64_t rows, int64_t columns) {
     const auto sizes = Tensor::of<int64_t>({4}, {1, planes.dim(1), rows, columns});
     Call call{node, {&planes, nullptr, nullptr, &sizes}, std::vector<Tensor>(1)};
     const auto* op = findOperator("Resize", node.opset);
-    if (auto fine = op->shape(call); !fine)
-        return fine.error();
-    if (auto fine = call.allocate(0, Type::Float32, call.out[0].shape()); !fine)
-        return fine.error();
-    if (auto fine = op->compute(call); !fine)
-        return fine.error();
+    TELAR_CHECK(op->shape(call));
+    TELAR_CHECK(call.allocate(0, Type::Float32, call.out[0].shape()));
+    TELAR_CHECK(op->compute(call));
     return std::move(call.out[0]);
 }
 
@@ -119,17 +109,13 @@ Expected<Matrix<uint8_t>> builtInPicture(const std::string& word) {
 /// As many planes as the input has channels; a built-in picture has the same in each.
 Expected<AnyMatrix> picturePlanes(const std::string& path, int64_t channels, const JobContext& job) {
     if (isBuiltInPicture(path)) {
-        const auto one = builtInPicture(path);
-        if (!one)
-            return one.error();
+        TELAR_TRY(one, builtInPicture(path));
         auto all = Matrix<uint8_t>::create(one->rows(), one->columns(), channels);
         for (int64_t c = 0; all && c < channels; ++c)
             std::copy_n(one->data(), one->size(), all->data() + c * one->size());
         return all ? Expected<AnyMatrix>(std::move(*all)) : all.error();
     }
-    const auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TRY(bytes, readFile(path, job));
     return decodePlanes(
         *bytes, path,
         channels == 1 ? std::vector{Channel::Grey} : std::vector{Channel::Red, Channel::Green, Channel::Blue}, job);
@@ -140,19 +126,14 @@ Expected<std::vector<float>> valuesAsTrained(const std::string& path, int64_t ch
                                              const PictureReading& reading, const JobContext& job) {
     nn::SamplesPtr sample;
     if (isBuiltInPicture(path)) {
-        auto one = builtInPicture(path);
-        if (!one)
-            return one.error();
+        TELAR_TAKE(one, builtInPicture(path));
         auto made = std::make_shared<nn::Samples>();
         made->rows = one->rows(), made->columns = one->columns();
         made->pixels = std::move(*one);
         made->labels = {0};
         sample = std::move(made);
     } else {
-        auto read = pictureSample(path, channels, job);
-        if (!read)
-            return read.error();
-        sample = std::move(*read);
+        TELAR_SET(sample, pictureSample(path, channels, job));
     }
     nn::ModelSpec model;
     model.input = {channels, rows, columns};
@@ -165,12 +146,8 @@ Expected<std::vector<float>> valuesAsTrained(const std::string& path, int64_t ch
 /// Bytes as 0 to 1, resized, less the mean and divided by the deviation of each channel.
 Expected<std::vector<float>> valuesOf(const std::string& path, int64_t channels, int64_t rows, int64_t columns,
                                       const PictureReading& reading, const JobContext& job) {
-    const auto decoded = picturePlanes(path, channels, job);
-    if (!decoded)
-        return decoded.error();
-    auto planes = Tensor::create(Type::Float32, {1, channels, rowsOf(*decoded), columnsOf(*decoded)});
-    if (!planes)
-        return planes.error();
+    TELAR_TRY(decoded, picturePlanes(path, channels, job));
+    TELAR_TAKE(planes, Tensor::create(Type::Float32, {1, channels, rowsOf(*decoded), columnsOf(*decoded)}));
     std::visit(
         [&](const auto& matrix) {
             const float white = sizeof(*matrix.data()) == 1 ? 255.0f : 65535.0f;
@@ -281,15 +258,10 @@ Expected<Tensor> pictureTensor(const std::string& path, const Tensor& input, con
                          text("%1", path), text(TELAR_TR("core", "Give a .npy or .pb file for this input")));
     const int64_t rows = shape[last ? 1 : 2], columns = shape[last ? 2 : 3];
     constexpr int64_t copies = 3; // resized, normalised, in the input's layout
-    if (auto fits = checkEstimate(static_cast<double>(copies * input.size()) * sizeof(float)); !fits)
-        return fits.error();
+    TELAR_CHECK(checkEstimate(static_cast<double>(copies * input.size()) * sizeof(float)));
     const bool asTrained = reading.asTrained && reading.mean.size() == 1 && reading.deviation.size() == 1;
-    const auto values = (asTrained ? valuesAsTrained : valuesOf)(path, channels, rows, columns, reading, job);
-    if (!values)
-        return values.error();
-    auto made = Tensor::create(Type::Float32, shape);
-    if (!made)
-        return made.error();
+    TELAR_TRY(values, (asTrained ? valuesAsTrained : valuesOf)(path, channels, rows, columns, reading, job));
+    TELAR_TAKE(made, Tensor::create(Type::Float32, shape));
     for (int64_t c = 0; c < channels; ++c)
         for (int64_t i = 0; i < rows * columns; ++i)
             made->write<float>()[last ? i * channels + c : c * rows * columns + i] =

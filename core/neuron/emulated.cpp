@@ -30,10 +30,8 @@ Expected<simt::LaunchReport> weigh(const char* kernel, const NeuronProblem& p, b
 
 Expected<Reduction> addOnce(const NeuronProblem& p, const simt::LaunchOptions& options) {
     float sum = 0;
-    auto report = weigh("single", p, builtin::array("sum", &sum, 1),
-                        std::min<int64_t>(64, ceilDiv(p.size(), int64_t{neuronThreads})), options);
-    if (!report)
-        return report.error();
+    TELAR_TAKE(report, weigh("single", p, builtin::array("sum", &sum, 1),
+                             std::min<int64_t>(64, ceilDiv(p.size(), int64_t{neuronThreads})), options));
     Reduction result;
     result.sum = sum;
     result.launches.push_back(std::move(*report));
@@ -67,15 +65,12 @@ const std::vector<simt::KernelCard>& neuronKernels() {
 
 Expected<Reduction> emulateNeuron(const std::string& kernel, const NeuronProblem& p,
                                   const simt::LaunchOptions& options) {
-    if (auto status = checkNeuron(p); !status)
-        return status.error();
+    TELAR_CHECK(checkNeuron(p));
     if (kernel == "single")
         return addOnce(p, options);
     std::vector<float> products(p.inputs.size());
-    auto report = weigh("product", p, builtin::array("products", products.data(), p.size()),
-                        ceilDiv(p.size(), int64_t{neuronThreads}), options);
-    if (!report)
-        return report.error();
+    TELAR_TAKE(report, weigh("product", p, builtin::array("products", products.data(), p.size()),
+                             ceilDiv(p.size(), int64_t{neuronThreads}), options));
     Reduction result;
     if (kernel == "product") {
         for (const float product : products)
@@ -109,9 +104,7 @@ public:
         simt::LaunchOptions launch;
         launch.threads = options.threads;
         launch.job = options.job;
-        const auto reduction = emulateNeuron(card_.id, p, launch);
-        if (!reduction)
-            return reduction.error();
+        TELAR_TRY(reduction, emulateNeuron(card_.id, p, launch));
         options.job.advance(p.size());
         NeuronRun run;
         run.sum = reduction->sum;

@@ -125,14 +125,9 @@ NeuronProblem NeuronInputs::problem() const {
 Expected<NeuronInputs> makeInputs(const NeuronSource& source, const RunOptions& options) {
     if (source.size < 1)
         return checkNeuron({}).error();
-    if (auto fits = checkEstimate(2.0 * sizeof(float) * static_cast<double>(source.size)); !fits)
-        return fits.error();
-    auto inputs = Matrix<float>::create(1, source.size);
-    if (!inputs)
-        return inputs.error();
-    auto weights = Matrix<float>::create(1, source.size);
-    if (!weights)
-        return weights.error();
+    TELAR_CHECK(checkEstimate(2.0 * sizeof(float) * static_cast<double>(source.size)));
+    TELAR_TAKE(inputs, Matrix<float>::create(1, source.size));
+    TELAR_TAKE(weights, Matrix<float>::create(1, source.size));
     NeuronInputs made{std::move(*inputs), std::move(*weights)};
     const int threads = options.threads > 0 ? options.threads : usableCores();
     if (!fillParallel(source, 0, source.size, made.inputs.data(), made.weights.data(), threads, options.job))
@@ -156,9 +151,7 @@ Expected<StreamedNeuron> runStreamed(const NeuronVariant& variant, const NeuronS
     const auto start = Clock::now();
     const int threads = options.threads > 0 ? options.threads : usableCores();
     const int64_t piece = std::min(options.piece, ceilDiv(source.size, NeuronSource::block) * NeuronSource::block);
-    auto inputs = Matrix<float>::create(2, piece);
-    if (!inputs)
-        return inputs.error();
+    TELAR_TAKE(inputs, Matrix<float>::create(2, piece));
     float* a = inputs->row(0);
     float* w = inputs->row(1);
     StreamedNeuron result;
@@ -175,15 +168,11 @@ Expected<StreamedNeuron> runStreamed(const NeuronVariant& variant, const NeuronS
         result.generateMs += millisecondsSince(begin);
         const NeuronProblem problem{{a, static_cast<std::size_t>(n)}, {w, static_cast<std::size_t>(n)}};
         const auto middle = Clock::now();
-        const auto part = runNeuron(variant, problem, run);
-        if (!part)
-            return part.error();
+        TELAR_TRY(part, runNeuron(variant, problem, run));
         result.cycleMs += millisecondsSince(middle);
         result.sum += part->sum;
         if (result.reference) {
-            const auto exact = neuronReference(problem, run);
-            if (!exact)
-                return exact.error();
+            TELAR_TRY(exact, neuronReference(problem, run));
             result.reference->sum += exact->sum;
             result.reference->magnitude += exact->magnitude;
         }

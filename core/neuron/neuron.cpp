@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cassert>
 #include <cmath>
 
 namespace telar {
@@ -62,12 +61,9 @@ Cost NeuronVariant::cost(const NeuronProblem& p) const {
 }
 
 Expected<NeuronRun> runNeuron(const NeuronVariant& variant, const NeuronProblem& problem, const RunOptions& options) {
-    if (auto status = checkNeuron(problem); !status)
-        return status.error();
-    if (auto status = variant.available(); !status)
-        return status.error();
-    if (auto status = variant.supports(problem); !status)
-        return status.error();
+    TELAR_CHECK(checkNeuron(problem));
+    TELAR_CHECK(variant.available());
+    TELAR_CHECK(variant.supports(problem));
     options.job.start(problem.size());
     auto run = variant.run(problem, options);
     if (!run)
@@ -94,8 +90,7 @@ double NeuronReference::bound(int64_t n) const {
 }
 
 Expected<NeuronReference> neuronReference(const NeuronProblem& problem, const RunOptions& options) {
-    if (auto status = checkNeuron(problem); !status)
-        return status.error();
+    TELAR_CHECK(checkNeuron(problem));
     constexpr int64_t block = 65536;
     const int64_t blocks = ceilDiv(problem.size(), block);
     std::vector<NeuronReference> parts(static_cast<std::size_t>(blocks));

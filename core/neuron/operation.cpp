@@ -15,9 +15,7 @@ public:
     PreparedNeuron(const Registry<NeuronVariant>& registry, NeuronInputs inputs)
         : registry_(registry), inputs_(std::move(inputs)) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
-        const auto outcome = runNeuron(*registry_.find(backend), inputs_.problem(), options);
-        if (!outcome)
-            return outcome.error();
+        TELAR_TRY(outcome, runNeuron(*registry_.find(backend), inputs_.problem(), options));
         return Run{outcome->device, outcome->launch, {}, {{"sum", outcome->sum}}};
     }
     std::string kernelOf(const std::string& backend) const override {
@@ -26,9 +24,7 @@ public:
     Status fits(const std::string&, const Block& block) const override { return block ? Status(noBlock()) : Status{}; }
     Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
                                                        const Block&) override {
-        auto made = emulateNeuron(kernel, inputs_.problem(), options);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, emulateNeuron(kernel, inputs_.problem(), options));
         return std::move(made->launches);
     }
     KernelOutput filled(const std::string& kernel, std::size_t index, const simt::LaunchReport& launch) const override {
@@ -53,8 +49,7 @@ Expected<NeuronInputs> givenInputs(const std::vector<AnyMatrix>& given, const Jo
 
 Expected<NeuronSource> neuronOf(const Work& work) {
     NeuronSource source{work.size, work.seed};
-    if (auto fine = readSettings(work, neuronParameters(), source); !fine)
-        return fine.error();
+    TELAR_CHECK(readSettings(work, neuronParameters(), source));
     return source;
 }
 
@@ -97,12 +92,8 @@ public:
         record.outputRows = record.outputColumns = 1;
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
-        const auto source = neuronOf(work);
-        if (!source)
-            return source.error();
-        auto inputs = work.input.given ? givenInputs(*work.input.given, job) : makeInputs(*source, {0, job});
-        if (!inputs)
-            return inputs.error();
+        TELAR_TRY(source, neuronOf(work));
+        TELAR_TAKE(inputs, work.input.given ? givenInputs(*work.input.given, job) : makeInputs(*source, {0, job}));
         return std::unique_ptr<PreparedWork>(std::make_unique<PreparedNeuron>(registry_, std::move(*inputs)));
     }
 };

@@ -56,9 +56,7 @@ Expected<Reduction> emulateReduction(const std::string& kernel, std::span<const 
                                  {builtin::array("input", now.data(), n),
                                   builtin::array("partial", partial.data(), blocks), builtin::value(n)},
                                  false};
-        auto report = builtin::run(call, {{static_cast<uint32_t>(blocks), 1, 1}, {neuronThreads, 1, 1}}, options);
-        if (!report)
-            return report.error();
+        TELAR_TAKE(report, builtin::run(call, {{static_cast<uint32_t>(blocks), 1, 1}, {neuronThreads, 1, 1}}, options));
         reduction.launches.push_back(std::move(*report));
         now = std::move(partial);
     } while (now.size() > 1);

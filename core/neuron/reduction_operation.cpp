@@ -15,9 +15,7 @@ public:
     explicit PreparedSum(Matrix<float> values) : values_(std::move(values)) {}
     Expected<Run> run(const std::string&, const RunOptions& options) override {
         const std::vector<float> ones(static_cast<std::size_t>(values_.size()), 1.0f);
-        const auto made = neuronReference({numbers(), ones}, options);
-        if (!made)
-            return made.error();
+        TELAR_TRY(made, neuronReference({numbers(), ones}, options));
         return Run{{}, {}, {}, {{"sum", static_cast<double>(made->sum)}}};
     }
     Status fits(const std::string&, const Block& block) const override {
@@ -27,9 +25,7 @@ public:
     }
     Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
                                                        const Block&) override {
-        auto made = emulateReduction(kernel, numbers(), options);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, emulateReduction(kernel, numbers(), options));
         return std::move(made->launches);
     }
     KernelOutput filled(const std::string&, std::size_t, const simt::LaunchReport& launch) const override {
@@ -69,15 +65,11 @@ public:
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
         AnyMatrix drawn;
         if (!work.input.given) {
-            auto whole = Matrix<int32_t>::create(1, work.size);
-            if (!whole)
-                return whole.error();
+            TELAR_TAKE(whole, Matrix<int32_t>::create(1, work.size));
             MersenneTwister(work.seed).fill(whole->data(), work.size, work.max);
             drawn = std::move(*whole);
         }
-        auto values = asFloats(work.input.given ? work.input.given->front() : drawn, job.stop);
-        if (!values)
-            return values.error();
+        TELAR_TAKE(values, asFloats(work.input.given ? work.input.given->front() : drawn, job.stop));
         return std::unique_ptr<PreparedWork>(std::make_unique<PreparedSum>(std::move(*values)));
     }
 };

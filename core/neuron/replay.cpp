@@ -168,9 +168,7 @@ Expected<NeuronReplay> replayNeuron(const std::string& kernel, const NeuronProbl
     simt::LaunchOptions options;
     options.mode = simt::Mode::Traced;
     options.job.stop = job.stop;
-    const auto run = emulateNeuron(kernel, p, options);
-    if (!run)
-        return run.error();
+    TELAR_TRY(run, emulateNeuron(kernel, p, options));
     NeuronReplay replay;
     replay.kernel = kernel;
     replay.sum = run->sum;

@@ -43,9 +43,7 @@ Expected<TrainingState> readNumbers(const TensorFile& file, const std::string& p
         return userError(text(TELAR_TR("core", "The state to resume from is damaged")), text("%1", path));
     };
     const auto text_ = file.metadata.find("telar");
-    const auto parsed = parseJson(text_ == file.metadata.end() ? std::string() : text_->second, mostDepth, path);
-    if (!parsed)
-        return parsed.error();
+    TELAR_TRY(parsed, parseJson(text_ == file.metadata.end() ? std::string() : text_->second, mostDepth, path));
     const Json& json = *parsed;
     if (!json.is_object())
         return damaged();
@@ -80,8 +78,7 @@ std::map<std::string, std::string> checkpointWords(const ModelSpec& model, const
 Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state,
                       const std::vector<std::string>& classes) {
     const TensorFile best{state.best, checkpointWords(spec.model, classes)};
-    if (auto fine = saveTensors(path, best); !fine)
-        return fine;
+    TELAR_CHECK(saveTensors(path, best));
     TensorFile whole;
     append(whole, state.last, "last.");
     append(whole, state.best, "best.");
@@ -101,15 +98,10 @@ Expected<ReadCheckpoint> readCheckpoint(const std::string& path, const JobContex
     ReadCheckpoint made;
     made.goesOn = std::filesystem::exists(os::pathOf(resumePath(path)), unknown);
     made.path = made.goesOn ? resumePath(path) : path;
-    auto file = loadTensors(made.path, job);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, loadTensors(made.path, job));
     made.file = std::move(*file);
     if (made.goesOn) {
-        auto state = readNumbers(made.file, made.path);
-        if (!state)
-            return state.error();
-        made.state = std::move(*state);
+        TELAR_SET(made.state, readNumbers(made.file, made.path));
     }
     return made;
 }
@@ -117,27 +109,18 @@ Expected<ReadCheckpoint> readCheckpoint(const std::string& path, const JobContex
 Expected<TrainingState> fitCheckpoint(ReadCheckpoint read, const ModelSpec& model) {
     auto& [path, file, goesOn, state] = read;
     if (!goesOn) {
-        auto parameters = fitParameters(model, std::move(file.tensors));
-        if (!parameters)
-            return parameters.error();
-        state.last = std::move(*parameters);
+        TELAR_SET(state.last, fitParameters(model, std::move(file.tensors)));
         return std::move(state);
     }
-    auto last = fitParameters(model, taken(file, "last."));
-    if (!last)
-        return last.error();
-    auto best = fitParameters(model, taken(file, "best."));
-    if (!best)
-        return best.error();
+    TELAR_TAKE(last, fitParameters(model, taken(file, "last.")));
+    TELAR_TAKE(best, fitParameters(model, taken(file, "best.")));
     state.last = std::move(*last);
     state.best = std::move(*best);
     for (int slot = 0; slot < 2; ++slot) {
         auto tensors = taken(file, "slot" + std::to_string(slot) + ".");
         if (tensors.empty())
             break;
-        auto fitting = fitParameters(model, std::move(tensors));
-        if (!fitting)
-            return fitting.error();
+        TELAR_TAKE(fitting, fitParameters(model, std::move(tensors)));
         state.moments.push_back(std::move(*fitting));
     }
     return std::move(state);

@@ -155,8 +155,7 @@ void FoldsFeed::end(const TrainingFeed& feed, std::shared_ptr<const FoldFigures>
 Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec& spec, int64_t repeats,
                                         const SamplesPtr& samples, const JobContext& job,
                                         const std::function<void(const FoldFigures&)>& each) {
-    if (auto fine = canBeFolded(samples, spec); !fine)
-        return fine.error();
+    TELAR_CHECK(canBeFolded(samples, spec));
     const auto trainings = foldTrainings(spec, repeats, *samples);
     job.start(picturesTrained(trainings, *samples));
     CrossValidation out;
@@ -164,9 +163,7 @@ Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec
         TrainingOptions options;
         options.wantsBest = false;
         options.countsProgress = false;
-        auto result = train(engine, one, samples, options, job);
-        if (!result)
-            return result.error();
+        TELAR_TAKE(result, train(engine, one, samples, options, job));
         out.folds.push_back({one.split.fold, one.seed, std::move(*result)});
         if (each)
             each(out.folds.back());
@@ -182,8 +179,7 @@ Expected<std::vector<CrossValidation>> crossValidateBeside(const Engine& engine,
     std::size_t most = 0;
     int64_t pictures = 0, planned = 0;
     for (const auto& side : sides) {
-        if (auto fine = canBeFolded(samples, side); !fine)
-            return fine.error();
+        TELAR_CHECK(canBeFolded(samples, side));
         trainings.push_back(foldTrainings(side, 1, *samples));
         most = std::max(most, trainings.back().size());
         planned += static_cast<int64_t>(trainings.back().size());
@@ -261,18 +257,14 @@ Expected<SharedOfSplit> sharedOf(const Samples& samples, SplitSpec spec, const J
         if (spec.folds == 0)
             others.insert(others.end(), split.validation.begin(), split.validation.end());
         out.aside += static_cast<int64_t>(others.size());
-        const auto found = sharedPictures(samples, split.train, others, JobContext{job.stop, nullptr});
-        if (!found)
-            return found.error();
+        TELAR_TRY(found, sharedPictures(samples, split.train, others, JobContext{job.stop, nullptr}));
         out.pictures.insert(out.pictures.end(), found->begin(), found->end());
         if (spec.folds > 0)
             continue;
         std::set<int32_t> train;
         for (const auto& one : *found)
             train.insert(one.aside);
-        const auto twins = sharedPictures(samples, split.validation, split.test, JobContext{job.stop, nullptr});
-        if (!twins)
-            return twins.error();
+        TELAR_TRY(twins, sharedPictures(samples, split.validation, split.test, JobContext{job.stop, nullptr}));
         for (const auto& one : *twins)
             out.validated += train.count(one.aside) == 0;
     }

@@ -10,15 +10,12 @@ Expected<Evaluation> evaluateShared(Session& session, Communicator* world, const
         return session.evaluate(part, job);
     const auto all = static_cast<int64_t>(part.size());
     const auto [first, last] = world->share(all);
-    auto own =
-        session.evaluate(part.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first)), job);
-    if (!own)
-        return own.error();
+    TELAR_TAKE(own, session.evaluate(
+                        part.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first)), job));
     // Zeros from the ranks that judged other samples: sums put everything together without rounding.
     const auto judged = static_cast<double>(last - first);
     double sums[] = {own->loss * judged, static_cast<double>(own->probabilities.size())};
-    if (auto done = world->sum(std::span<double>(sums)); !done)
-        return done.error();
+    TELAR_CHECK(world->sum(std::span<double>(sums)));
     const auto outputs = all > 0 ? static_cast<std::size_t>(sums[1]) / part.size() : std::size_t{0};
     Evaluation out;
     out.loss = all > 0 ? sums[0] / static_cast<double>(all) : 0;
@@ -27,10 +24,8 @@ Expected<Evaluation> evaluateShared(Session& session, Communicator* world, const
     std::copy(own->predicted.begin(), own->predicted.end(), predicted.begin() + first);
     std::copy(own->probabilities.begin(), own->probabilities.end(),
               out.probabilities.begin() + first * static_cast<int64_t>(outputs));
-    if (auto done = world->sum(std::span(predicted)); !done)
-        return done.error();
-    if (auto done = world->sum(std::span(out.probabilities)); !done)
-        return done.error();
+    TELAR_CHECK(world->sum(std::span(predicted)));
+    TELAR_CHECK(world->sum(std::span(out.probabilities)));
     for (std::size_t i = 0; i < part.size(); ++i) {
         out.predicted.push_back(static_cast<int32_t>(predicted[i]));
         out.right += out.predicted.back() == samples.labels[static_cast<std::size_t>(part[i])];

@@ -52,8 +52,7 @@ Status sumFigures(const SessionSpec& spec, StepFigures& figures) {
     if (!spec.world)
         return {};
     double sums[] = {figures.loss, static_cast<double>(figures.right)};
-    if (auto done = spec.world->sum(std::span<double>(sums)); !done)
-        return done;
+    TELAR_CHECK(spec.world->sum(std::span<double>(sums)));
     figures.loss = sums[0];
     figures.right = static_cast<int64_t>(sums[1]);
     return {};
@@ -72,9 +71,7 @@ int64_t parameterCount(const ModelSpec& model) {
 }
 
 Status checkSession(const SessionSpec& spec) {
-    const auto facts = describe(spec.model);
-    if (!facts)
-        return facts.error();
+    TELAR_TRY(facts, describe(spec.model));
     if (!spec.samples || spec.samples->count() == 0)
         return userError(text(TELAR_TR("core", "There are no pictures to train on")));
     const auto& samples = *spec.samples;
@@ -105,14 +102,10 @@ Status checkSession(const SessionSpec& spec) {
 }
 
 Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const SessionSpec& spec, const JobContext& job) {
-    if (auto fine = checkSession(spec); !fine)
-        return fine.error();
-    if (auto fine = engine.available(); !fine)
-        return fine.error();
-    if (auto fine = engine.supports(spec); !fine)
-        return fine.error();
-    if (auto fine = checkMemory(engine.memoryBytes(spec)); !fine)
-        return fine.error();
+    TELAR_CHECK(checkSession(spec));
+    TELAR_CHECK(engine.available());
+    TELAR_CHECK(engine.supports(spec));
+    TELAR_CHECK(checkMemory(engine.memoryBytes(spec)));
     auto opened = engine.open(spec, job);
     if (job.stopRequested())
         return cancelledError();

@@ -23,9 +23,7 @@ Expected<FirstFilters> firstFilters(const Tensors& parameters, const std::string
     if (!first)
         return userError(text(TELAR_TR("core", "These weights contain no convolution")), text("%1", name),
                          text(TELAR_TR("core", "Choose a checkpoint of AlexNet")));
-    auto made = Matrix<float>::create(first->shape[2], first->shape[3], first->shape[0] * first->shape[1]);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, Matrix<float>::create(first->shape[2], first->shape[3], first->shape[0] * first->shape[1]));
     std::copy(first->values.begin(), first->values.end(), made->data());
     return FirstFilters{first->shape[0], first->shape[1], std::move(*made)};
 }

@@ -125,9 +125,7 @@ bool effectOn(const ModelSpec& model, const Tensors& parameters, const Samples& 
 
 Expected<GradCam> gradCam(const ModelSpec& given, const Tensors& parameters, const std::vector<float>& input,
                           int32_t target, const JobContext& job) {
-    const auto facts = describe(given);
-    if (!facts)
-        return facts.error();
+    TELAR_TRY(facts, describe(given));
     const auto model = calmed(given);
     GradCam out;
     out.layer = lastMaps(model);
@@ -136,9 +134,7 @@ Expected<GradCam> gradCam(const ModelSpec& given, const Tensors& parameters, con
                          text(TELAR_TR("core", "Use the occlusion map")));
     if (static_cast<int64_t>(input.size()) != model.input.features())
         return userError(text(TELAR_TR("core", "The picture does not have the size that the model reads")));
-    auto fitting = fitParameters(model, parameters);
-    if (!fitting)
-        return fitting.error();
+    TELAR_TAKE(fitting, fitParameters(model, parameters));
     plain::Network network(model, 1, true);
     std::copy(input.begin(), input.end(), network.input());
     plain::Runner runner(1);
@@ -179,9 +175,7 @@ Expected<GradCam> gradCam(const ModelSpec& given, const Tensors& parameters, con
 namespace {
 
 Status canMove(const ModelSpec& model, int64_t pixels) {
-    const auto facts = describe(model);
-    if (!facts)
-        return facts.error();
+    TELAR_TRY(facts, describe(model));
     if (pixels < 1 || pixels >= std::min(model.input.rows, model.input.columns))
         return userError(text(TELAR_TR("core", "A picture of %1 x %2 cannot be moved by %3 pixels"), model.input.rows,
                               model.input.columns, pixels));
@@ -193,12 +187,9 @@ Status canMove(const ModelSpec& model, int64_t pixels) {
 Expected<std::vector<ShiftedAnswer>> shiftedAnswers(const ModelSpec& given, const Tensors& parameters,
                                                     const Samples& samples, int32_t sample, int64_t pixels,
                                                     const JobContext& job) {
-    if (auto fine = canMove(given, pixels); !fine)
-        return fine.error();
+    TELAR_CHECK(canMove(given, pixels));
     const auto model = calmed(given);
-    const auto fitting = fitParameters(model, parameters);
-    if (!fitting)
-        return fitting.error();
+    TELAR_TRY(fitting, fitParameters(model, parameters));
     auto answers = answersTo(model, *fitting, samples, sample, pixels, job);
     if (answers.empty())
         return cancelledError();
@@ -207,12 +198,9 @@ Expected<std::vector<ShiftedAnswer>> shiftedAnswers(const ModelSpec& given, cons
 
 Expected<ShiftEffect> shiftEffect(const ModelSpec& given, const Tensors& parameters, const Samples& samples,
                                   std::span<const int32_t> some, int64_t pixels, const JobContext& job) {
-    if (auto fine = canMove(given, pixels); !fine)
-        return fine.error();
+    TELAR_CHECK(canMove(given, pixels));
     const auto model = calmed(given);
-    auto fitting = fitParameters(model, parameters);
-    if (!fitting)
-        return fitting.error();
+    TELAR_TAKE(fitting, fitParameters(model, parameters));
     ShiftEffect effect;
     FirstFailure failure;
     job.start(static_cast<int64_t>(some.size()));

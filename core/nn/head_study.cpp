@@ -58,9 +58,7 @@ Expected<std::shared_ptr<const Samples>> headStudySamples(const HeadStudySpec& s
 
 Expected<HeadStudyResult> runHeadStudy(const HeadStudySpec& spec, const JobContext& job) {
     const JobContext quiet{job.stop, nullptr};
-    const auto samples = headStudySamples(spec, quiet);
-    if (!samples)
-        return samples.error();
+    TELAR_TRY(samples, headStudySamples(spec, quiet));
     TrainingSpec training;
     training.model = mlp(32, 2);
     training.model.input = {1, (*samples)->rows, (*samples)->columns};
@@ -68,9 +66,7 @@ Expected<HeadStudyResult> runHeadStudy(const HeadStudySpec& spec, const JobConte
     training.split = {0, 0, spec.seed, spec.by, spec.folds, 0};
     training.augmentation.on = spec.label == HeadLabel::Lesion;
     training.augmentation.mirror = false; // a lesion has its side
-    const auto done = crossValidate(*fastEngine(), training, 1, *samples, job);
-    if (!done)
-        return done.error();
+    TELAR_TRY(done, crossValidate(*fastEngine(), training, 1, *samples, job));
     HeadStudyResult result{done->pooled.confusion.accuracy(), {}};
     for (const auto& one : figuresByGroup(**samples, done->pooled.split.test, done->pooled.test.predicted))
         result.byHead.push_back(static_cast<double>(one.right) / static_cast<double>(one.total));

@@ -28,14 +28,10 @@ LayerView attentionMaps(const plain::Layer& layer, const float* in) {
 
 Expected<Inspection> inspect(const ModelSpec& model, const Tensors& parameters, std::vector<float> input,
                              const JobContext& job) {
-    const auto facts = describe(model);
-    if (!facts)
-        return facts.error();
+    TELAR_TRY(facts, describe(model));
     if (static_cast<int64_t>(input.size()) != model.input.features())
         return userError(text(TELAR_TR("core", "The picture does not have the size that the model reads")));
-    auto fitting = fitParameters(model, parameters);
-    if (!fitting)
-        return fitting.error();
+    TELAR_TAKE(fitting, fitParameters(model, parameters));
     ModelSpec calm = model; // dropout passes everything on
     for (auto& layer : calm.layers)
         if (layer.kind == LayerKind::Dropout)

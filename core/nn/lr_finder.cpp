@@ -92,8 +92,7 @@ Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& s
         return userError(text(TELAR_TR("core", "The rates must increase from a positive one, in at least 3 steps")));
     if (!samples || samples->count() == 0)
         return userError(text(TELAR_TR("core", "There are no pictures to train on")));
-    if (auto fine = checkSplit(*samples, spec.split); !fine)
-        return fine.error();
+    TELAR_CHECK(checkSplit(*samples, spec.split));
     const auto split = splitSamples(*samples, spec.split);
     const auto& part = split.train;
     if (part.empty())
@@ -101,9 +100,7 @@ Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& s
     const auto fit = fitted(spec, split);
     auto session = sessionSpec(fit, samples);
     session.classWeights = weightsFor(spec.classWeights, *samples, part);
-    auto opened = openSession(engine, session, job);
-    if (!opened)
-        return opened.error();
+    TELAR_TAKE(opened, openSession(engine, session, job));
     const int64_t perEpoch = static_cast<int64_t>(part.size()) / fit.batch; // whole batches
     job.start(finder.steps);
     LrFinding finding;

@@ -178,8 +178,7 @@ Status checkTokens(const ModelSpec& model, std::size_t index, const Shape& in, c
 Expected<LayerFacts> describeLayer(const ModelSpec& model, std::size_t index, const Shape& in,
                                    const std::vector<LayerFacts>& before) {
     const auto& layer = model.layers[index];
-    if (auto fine = checkTokens(model, index, in, before); !fine)
-        return fine.error();
+    TELAR_CHECK(checkTokens(model, index, in, before));
     LayerFacts facts{in, in, 0, 0, 0};
     const bool has = layer.kind == LayerKind::Convolution || layer.kind == LayerKind::Linear;
     if (has && (layer.outputs < 1 || layer.outputs > mostFeatures))
@@ -191,9 +190,7 @@ Expected<LayerFacts> describeLayer(const ModelSpec& model, std::size_t index, co
         const bool convolves = layer.kind == LayerKind::Convolution;
         if (!convolves && layer.padding != Size2{0, 0})
             return layerError(model, index, text(TELAR_TR("core", "Pooling in a model has no padding")));
-        auto out = windowShape(model, index, in, convolves ? layer.outputs : in.channels);
-        if (!out)
-            return out.error();
+        TELAR_TAKE(out, windowShape(model, index, in, convolves ? layer.outputs : in.channels));
         facts.output = *out;
         const int64_t window = layer.kernel.h * layer.kernel.w;
         if (convolves) {
@@ -229,9 +226,7 @@ Expected<ModelFacts> describe(const ModelSpec& model) {
     ModelFacts facts;
     facts.output = in;
     for (std::size_t i = 0; i < model.layers.size(); ++i) {
-        auto layer = describeLayer(model, i, facts.output, facts.layers);
-        if (!layer)
-            return layer.error();
+        TELAR_TAKE(layer, describeLayer(model, i, facts.output, facts.layers));
         facts.output = layer->output;
         facts.parameters += layer->parameters;
         facts.multiplyAdds += layer->multiplyAdds;

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <thread>
 
 namespace telar::nn {
 
@@ -99,9 +98,7 @@ Expected<Occlusion> occlude(const ModelSpec& given, const Tensors& parameters, c
         spec.target = clear->predicted;
     if (spec.target >= static_cast<int32_t>(clear->probabilities.size()))
         return userError(text(TELAR_TR("core", "The network has no output %1"), spec.target));
-    auto fitting = fitParameters(given, parameters);
-    if (!fitting)
-        return fitting.error();
+    TELAR_TAKE(fitting, fitParameters(given, parameters));
     std::vector<Square> squares;
     for (const int64_t r : starts(in.rows, spec.patch, spec.stride))
         for (const int64_t c : starts(in.columns, spec.patch, spec.stride))

@@ -84,8 +84,7 @@ private:
     const Parameters<nn::TrainingSpec>& rows() const { return nn::allTrainingParameters(model_); }
     Expected<nn::TrainingSpec> specOf(const Work& work) const {
         auto spec = nn::usualTraining(model_);
-        if (auto fine = readSettings(work, rows(), spec); !fine)
-            return fine.error();
+        TELAR_CHECK(readSettings(work, rows(), spec));
         spec.epochs = work.size;
         spec.seed = spec.split.seed = work.seed;
         return spec;
@@ -107,16 +106,12 @@ public:
         wanted.wantsBest = false;
         const JobContext job{options.job.stop, nullptr};
         if (spec.split.folds != 0) { // its figures are those of all folds
-            const auto folds = nn::crossValidate(*engines_.find(backend), spec, 1, samples_, job);
-            if (!folds)
-                return folds.error();
+            TELAR_TRY(folds, nn::crossValidate(*engines_.find(backend), spec, 1, samples_, job));
             if (folds->pooled.diverged)
                 return *folds->pooled.diverged;
             return runOf(folds->pooled);
         }
-        const auto result = nn::train(*engines_.find(backend), spec, samples_, wanted, job);
-        if (!result)
-            return result.error();
+        TELAR_TRY(result, nn::train(*engines_.find(backend), spec, samples_, wanted, job));
         if (result->diverged)
             return *result->diverged;
         return runOf(*result);
@@ -129,12 +124,8 @@ private:
 };
 
 Expected<std::unique_ptr<PreparedWork>> TrainingOperation::prepare(const Work& work, const JobContext& job) const {
-    auto spec = specOf(work);
-    if (!spec)
-        return spec.error();
-    auto samples = samples_(work.get("data"), job);
-    if (!samples)
-        return samples.error();
+    TELAR_TAKE(spec, specOf(work));
+    TELAR_TAKE(samples, samples_(work.get("data"), job));
     nn::fitTo(**samples, work.get("outputs").empty(), spec->model);
     return std::unique_ptr<PreparedWork>(
         std::make_unique<PreparedTraining>(engines_, std::move(*spec), std::move(*samples)));

@@ -98,8 +98,7 @@ public:
             if (hasBatchNorm(spec_.model)) // the whole batch is in one part
                 networks_[0].keepMoments(batch, parameters_);
             const auto start = Clock::now();
-            if (auto summed = sumOverRanks(done); !summed)
-                return summed.error();
+            TELAR_CHECK(sumOverRanks(done));
             reduceAndUpdate(batch.step + 1, call.rate);
             updateMs_ += millisecondsSince(start);
             ++steps_;
@@ -147,10 +146,7 @@ public:
 
     Expected<Tensors> parameters() override { return parameters_; }
     Status setParameters(const Tensors& parameters) override {
-        auto fitting = fitParameters(spec_.model, parameters);
-        if (!fitting)
-            return fitting.error();
-        parameters_ = std::move(*fitting);
+        TELAR_SET(parameters_, fitParameters(spec_.model, parameters));
         return {};
     }
     Expected<std::vector<Tensors>> optimiserState() override { return slots_; }
@@ -158,10 +154,7 @@ public:
         if (state.size() != slots_.size())
             return userError(text(TELAR_TR("core", "The checkpoint belongs to another optimiser")));
         for (std::size_t i = 0; i < state.size(); ++i) {
-            auto fitting = fitParameters(spec_.model, state[i]);
-            if (!fitting)
-                return fitting.error();
-            slots_[i] = std::move(*fitting);
+            TELAR_SET(slots_[i], fitParameters(spec_.model, state[i]));
         }
         return {};
     }
@@ -260,8 +253,7 @@ private:
                     gradients_[p][t].values[i] = 0;
                 }
         for (auto& tensor : gradients_[0])
-            if (auto summed = spec_.world->sum(std::span(tensor.values)); !summed)
-                return summed;
+            TELAR_CHECK(spec_.world->sum(std::span(tensor.values)));
         return sumFigures(spec_, done);
     }
 
@@ -342,8 +334,7 @@ public:
         return text(TELAR_TR("core", "Each worker trains on its part of the batch; then the gradients are added."));
     }
     Status supports(const SessionSpec& spec) const override {
-        if (auto alone = withoutDevices(spec); !alone)
-            return alone;
+        TELAR_CHECK(withoutDevices(spec));
         if (spec.precision != Precision::Float32)
             return userError(text(TELAR_TR("core", "Plain loops compute in float32 only")));
         if (kind_ == Kind::Threads && hasBatchNorm(spec.model))

@@ -8,7 +8,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <filesystem>
 
 namespace telar::nn {
 
@@ -111,8 +110,7 @@ Status readValues(std::vector<Entry>& entries, std::string_view data, const std:
     int64_t needed = 0;
     for (const auto& entry : entries)
         needed += static_cast<int64_t>(entry.count * sizeof(float));
-    if (auto fits = checkMemoryFor(needed, name); !fits)
-        return fits;
+    TELAR_CHECK(checkMemoryFor(needed, name));
     for (auto& entry : entries) {
         if (job.stopRequested())
             return cancelledError();
@@ -142,9 +140,7 @@ Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& nam
             name,
             text(TELAR_TR("core", "The file is incomplete or is not a checkpoint: its header would have %1 bytes"),
                  length));
-    const auto parsed = parseJson(bytes.substr(sizeof(length), length), headerDepth, name, job);
-    if (!parsed)
-        return parsed.error();
+    TELAR_TRY(parsed, parseJson(bytes.substr(sizeof(length), length), headerDepth, name, job));
     const Json& header = *parsed;
     if (!header.is_object())
         return broken(name, text(TELAR_TR("core", "The checkpoint's header is damaged")));
@@ -161,15 +157,11 @@ Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& nam
         }
         if (key.ends_with(".num_batches_tracked")) // of batch normalisation: a whole number that nobody uses
             continue;
-        auto entry = readEntry(key, json, data, name);
-        if (!entry)
-            return entry.error();
+        TELAR_TAKE(entry, readEntry(key, json, data, name));
         entries.push_back(std::move(*entry));
     }
-    if (auto fine = checkPlaces(entries, name); !fine)
-        return fine.error();
-    if (auto fine = readValues(entries, data, name, job); !fine)
-        return fine.error();
+    TELAR_CHECK(checkPlaces(entries, name));
+    TELAR_CHECK(readValues(entries, data, name, job));
     for (auto& entry : entries)
         file.tensors.push_back(std::move(entry.tensor));
     // JSON objects come sorted as text; people count "2" before "10".
@@ -188,9 +180,7 @@ Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& nam
 }
 
 Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TRY(bytes, readFile(path, job));
     // A zip archive or a bare pickle: programs, which are never run here. The same two bytes may begin a header's length.
     uint64_t header = 0;
     std::memcpy(&header, bytes->data(), std::min(bytes->size(), sizeof(header)));
@@ -217,13 +207,9 @@ Status saveTensors(const std::string& path, const TensorFile& file) {
     std::string text = header.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     text.resize((text.size() + 7) / 8 * 8, ' ');
     const uint64_t length = text.size();
-    auto out = AtomicFile::create(path);
-    if (!out)
-        return out.error();
-    if (auto fine = out->write({reinterpret_cast<const char*>(&length), sizeof(length)}); !fine)
-        return fine;
-    if (auto fine = out->write(text); !fine)
-        return fine;
+    TELAR_TAKE(out, AtomicFile::create(path));
+    TELAR_CHECK(out->write({reinterpret_cast<const char*>(&length), sizeof(length)}));
+    TELAR_CHECK(out->write(text));
     for (const auto& tensor : file.tensors)
         if (auto fine =
                 out->write({reinterpret_cast<const char*>(tensor.values.data()), tensor.values.size() * sizeof(float)});

@@ -122,9 +122,7 @@ std::string modelText(const ModelSpec& model) {
 }
 
 Expected<ModelSpec> modelFromText(const std::string& words, const std::string& name) {
-    const auto parsed = parseJson(words, modelDepth, name);
-    if (!parsed)
-        return parsed.error();
+    TELAR_TRY(parsed, parseJson(words, modelDepth, name));
     const Json& json = *parsed;
     ModelSpec model;
     bool fine = json.is_object() && json.contains("input") && json["input"].is_object() && json.contains("reads") &&
@@ -147,34 +145,23 @@ Expected<ModelSpec> modelFromText(const std::string& words, const std::string& n
     if (!fine)
         return userError(text(TELAR_TR("core", "The description of the network in the checkpoint is damaged")),
                          text("%1", name));
-    if (auto facts = describe(model); !facts)
-        return facts.error();
+    TELAR_CHECK(describe(model));
     return model;
 }
 
 Expected<SavedModel> loadModel(const std::string& path, const ModelSpec* assumed, const JobContext& job) {
-    auto file = loadTensors(path, job);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, loadTensors(path, job));
     SavedModel saved;
     if (const auto found = file->metadata.find("telar_model"); found != file->metadata.end()) {
-        auto model = modelFromText(found->second, path);
-        if (!model)
-            return model.error();
-        saved.model = std::move(*model);
+        TELAR_SET(saved.model, modelFromText(found->second, path));
     } else if (assumed) {
         saved.model = *assumed;
     } else {
         return userError(text(TELAR_TR("core", "The checkpoint does not say which network it is of")), text("%1", path),
                          text(TELAR_TR("core", "Name the model: alexnet or mlp")));
     }
-    auto parameters = fitParameters(saved.model, std::move(file->tensors));
-    if (!parameters)
-        return parameters.error();
-    saved.parameters = std::move(*parameters);
-    const auto named = parseJson(file->metadata["telar_classes"], modelDepth, path, job);
-    if (!named)
-        return named.error();
+    TELAR_SET(saved.parameters, fitParameters(saved.model, std::move(file->tensors)));
+    TELAR_TRY(named, parseJson(file->metadata["telar_classes"], modelDepth, path, job));
     const Json& classes = *named;
     const auto outputs = describe(saved.model)->output.features();
     if (classes.is_array() && static_cast<int64_t>(classes.size()) <= outputs)

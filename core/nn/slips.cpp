@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <ctime>
-#include <thread>
 
 namespace telar::nn {
 

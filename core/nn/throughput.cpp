@@ -8,9 +8,7 @@ namespace {
 
 Expected<ThroughputPoint> measureSteps(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,
                                        std::span<const int32_t> order, double seconds, const JobContext& job) {
-    auto session = openSession(engine, sessionSpec(spec, samples), job);
-    if (!session)
-        return session.error();
+    TELAR_TAKE(session, openSession(engine, sessionSpec(spec, samples), job));
     const int64_t perEpoch = static_cast<int64_t>(order.size()) / spec.batch; // whole batches
     int64_t step = 0;
     // The first one also pays for fresh memory.
@@ -41,9 +39,7 @@ Expected<std::vector<ThroughputPoint>> measureBatches(const Engine& engine, cons
             continue;
         TrainingSpec one = spec;
         one.batch = batch;
-        auto point = measureSteps(engine, one, samples, part, seconds, job);
-        if (!point)
-            return point.error();
+        TELAR_TAKE(point, measureSteps(engine, one, samples, part, seconds, job));
         points.push_back(*point);
     }
     return points;
@@ -60,9 +56,7 @@ Expected<std::vector<ThroughputPoint>> measureWorkers(const Engine& engine, cons
     for (const int count : threads) {
         TrainingSpec one = fitted(spec, split);
         one.threads = count;
-        auto point = measureSteps(engine, one, samples, split.train, seconds, job);
-        if (!point)
-            return point.error();
+        TELAR_TAKE(point, measureSteps(engine, one, samples, split.train, seconds, job));
         points.push_back(*point);
         job.advance();
     }

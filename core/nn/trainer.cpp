@@ -9,7 +9,6 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
-#include <limits>
 #include <numbers>
 #include <thread>
 #include <utility>
@@ -35,17 +34,14 @@ public:
     }
 
     Expected<TrainingResult> run(const Engine& engine) {
-        if (auto fine = open(engine); !fine)
-            return fine.error();
+        TELAR_CHECK(open(engine));
         const auto trainers = static_cast<int64_t>(result_.split.train.size());
         if (options_.countsProgress)
             job_.start(spec_.epochs * trainers);
         job_.advance(state_.epochsDone * trainers);
         for (auto epoch = state_.epochsDone; epoch < spec_.epochs && !ended_; ++epoch) {
-            if (auto fine = takeChanges(engine, epoch); !fine)
-                return fine.error();
-            if (auto fine = oneEpoch(epoch, ceilDiv(trainers, spec_.batch)); !fine)
-                return fine.error();
+            TELAR_CHECK(takeChanges(engine, epoch));
+            TELAR_CHECK(oneEpoch(epoch, ceilDiv(trainers, spec_.batch)));
             if (spec_.patience > 0 && !result_.split.validation.empty() && !ended_ &&
                 epoch - state_.bestEpoch >= spec_.patience)
                 result_.outOfPatience = result_.finishedEarly = ended_ = true;
@@ -57,8 +53,7 @@ public:
 
 private:
     Status open(const Engine& engine) {
-        if (auto fine = checkSplit(*samples_, spec_.split); !fine)
-            return fine;
+        TELAR_CHECK(checkSplit(*samples_, spec_.split));
         result_.split = splitSamples(*samples_, spec_.split);
         result_.notes = splitNotes(*samples_, spec_.split, result_.split);
         if (spec_.patience > 0 && result_.split.validation.empty())
@@ -73,14 +68,10 @@ private:
         if (!(spec_.rate > 0) || !std::isfinite(spec_.rate))
             return userError(text(TELAR_TR("core", "The learning rate must be a positive number")));
         const auto session = sessionNow();
-        auto opened = openSession(engine, session, job_);
-        if (!opened)
-            return opened.error();
-        session_ = std::move(*opened);
+        TELAR_SET(session_, openSession(engine, session, job_));
         result_.memoryBytes = engine.memoryBytes(session);
         if (options_.initial && !options_.resume)
-            if (auto fine = session_->setParameters(*options_.initial); !fine)
-                return fine;
+            TELAR_CHECK(session_->setParameters(*options_.initial));
         return options_.resume ? restore(*options_.resume) : Status();
     }
 
@@ -97,8 +88,7 @@ private:
         state_.bestEpoch = from.bestEpoch;
         state_.bestLoss = from.bestLoss;
         result_.epochs = from.epochs;
-        if (auto fine = putBack(from); !fine)
-            return fine;
+        TELAR_CHECK(putBack(from));
         for (const auto& epoch : from.epochs)
             options_.feed->addEpoch(epoch);
         return {};
@@ -106,16 +96,12 @@ private:
 
     Status putBack(const TrainingState& from) {
         if (!from.best.empty()) {
-            if (auto fine = session_->setParameters(from.best); !fine)
-                return fine;
-            if (auto fine = session_->keep(); !fine)
-                return fine;
+            TELAR_CHECK(session_->setParameters(from.best));
+            TELAR_CHECK(session_->keep());
         }
-        if (auto fine = session_->setParameters(from.last); !fine)
-            return fine;
+        TELAR_CHECK(session_->setParameters(from.last));
         if (!from.moments.empty())
-            if (auto fine = session_->setOptimiserState(from.moments); !fine)
-                return fine;
+            TELAR_CHECK(session_->setOptimiserState(from.moments));
         return {};
     }
 
@@ -135,9 +121,7 @@ private:
             return userError(text(TELAR_TR("core", "The learning rate must be a positive number")));
         std::shared_ptr<const TrainingState> before;
         if (another || options_.keepBeforeChanges) {
-            auto state = fullState();
-            if (!state)
-                return state.error();
+            TELAR_TAKE(state, fullState());
             before = std::make_shared<const TrainingState>(std::move(*state));
         }
         if (options_.keepBeforeChanges)
@@ -149,10 +133,7 @@ private:
     Status reopen(const Engine& engine, const TrainingState& from) {
         addTimes();
         session_.reset(); // its memory first
-        auto opened = openSession(engine, sessionNow(), job_);
-        if (!opened)
-            return opened.error();
-        session_ = std::move(*opened);
+        TELAR_SET(session_, openSession(engine, sessionNow(), job_));
         result_.memoryBytes = std::max(result_.memoryBytes, engine.memoryBytes(sessionNow()));
         return putBack(from);
     }
@@ -183,12 +164,10 @@ private:
         for (int64_t step = 0; step < perEpoch && !ended_;) {
             const auto before = Clock::now();
             const double done = static_cast<double>(epoch) + static_cast<double>(step) / static_cast<double>(perEpoch);
-            if (auto fine = giveWeights(done); !fine)
-                return fine;
+            TELAR_CHECK(giveWeights(done));
             while (options_.feed->paused() && !options_.feed->finishing() && !job_.stopRequested()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
-                if (auto fine = giveWeights(done); !fine)
-                    return fine;
+                TELAR_CHECK(giveWeights(done));
             }
             paused += millisecondsSince(before);
             if (options_.feed->finishing()) {
@@ -228,8 +207,7 @@ private:
         EpochFigures figures;
         figures.trainLoss = loss / static_cast<double>(seen);
         figures.trainAccuracy = static_cast<double>(right) / static_cast<double>(seen);
-        if (auto fine = validate(figures); !fine)
-            return fine;
+        TELAR_CHECK(validate(figures));
         figures.ms = millisecondsSince(start) - paused;
         state_.epochsDone = epoch + 1;
         return take(epoch, figures);
@@ -239,9 +217,7 @@ private:
     Status giveWeights(double epochs) {
         if (!options_.feed->weightsAsked())
             return {};
-        auto present = session_->parameters();
-        if (!present)
-            return present.error();
+        TELAR_TAKE(present, session_->parameters());
         options_.feed->giveWeights({std::move(*present), epochs});
         return {};
     }
@@ -258,9 +234,7 @@ private:
         const auto& part = result_.split.validation;
         if (part.empty())
             return {};
-        const auto evaluation = evaluateShared(*session_, spec_.world.get(), *samples_, part, job_);
-        if (!evaluation)
-            return evaluation.error();
+        TELAR_TRY(evaluation, evaluateShared(*session_, spec_.world.get(), *samples_, part, job_));
         figures.validationLoss = evaluation->loss;
         figures.validationAccuracy = static_cast<double>(evaluation->right) / static_cast<double>(part.size());
         figures.confusion = confusionOfPart(part, *evaluation);
@@ -281,8 +255,7 @@ private:
         if (unwatched || state_.bestEpoch < 0 || figures.validationLoss < state_.bestLoss) {
             state_.bestEpoch = epoch;
             state_.bestLoss = figures.validationLoss;
-            if (auto fine = session_->keep(); !fine)
-                return fine;
+            TELAR_CHECK(session_->keep());
         }
         if (options_.checkpoint.empty() || millisecondsSince(lastCheckpoint_) < 1000 * options_.checkpointSeconds)
             return {};
@@ -293,19 +266,13 @@ private:
     Expected<TrainingState> fullState() {
         TrainingState state = state_;
         state.epochs = result_.epochs;
-        auto last = session_->parameters();
-        if (!last)
-            return last.error();
+        TELAR_TAKE(last, session_->parameters());
         if (job_.stopRequested()) // each is a copy of all weights
             return cancelledError();
-        auto best = session_->kept();
-        if (!best)
-            return best.error();
+        TELAR_TAKE(best, session_->kept());
         if (job_.stopRequested())
             return cancelledError();
-        auto slots = session_->optimiserState();
-        if (!slots)
-            return slots.error();
+        TELAR_TAKE(slots, session_->optimiserState());
         state.last = std::move(*last);
         state.best = std::move(*best);
         state.moments = std::move(*slots);
@@ -313,9 +280,7 @@ private:
     }
 
     Status writeCheckpoint() {
-        auto state = fullState();
-        if (!state)
-            return state.error();
+        TELAR_TAKE(state, fullState());
         return saveCheckpoint(options_.checkpoint, spec_, *state, samples_->classes);
     }
 
@@ -332,16 +297,10 @@ private:
         if (!options_.checkpoint.empty() && !result_.diverged)
             writeCheckpointIfPossible();
         if (options_.keepState) {
-            auto state = fullState();
-            if (!state)
-                return state.error();
-            result_.state = std::move(*state);
+            TELAR_SET(result_.state, fullState());
         }
         if (options_.wantsBest) {
-            auto best = session_->kept();
-            if (!best)
-                return best.error();
-            result_.best = std::move(*best);
+            TELAR_SET(result_.best, session_->kept());
         }
         result_.bestEpoch = state_.bestEpoch;
         if (state_.bestEpoch >= 0) {
@@ -355,12 +314,8 @@ private:
     Expected<TrainingResult> test() {
         const auto& part = result_.split.test;
         if (!part.empty()) {
-            if (auto fine = session_->restoreKept(); !fine)
-                return fine.error();
-            auto evaluation = evaluateShared(*session_, spec_.world.get(), *samples_, part, job_);
-            if (!evaluation)
-                return evaluation.error();
-            result_.test = std::move(*evaluation);
+            TELAR_CHECK(session_->restoreKept());
+            TELAR_SET(result_.test, evaluateShared(*session_, spec_.world.get(), *samples_, part, job_));
             result_.confusion = confusionOfPart(part, result_.test);
         }
         return std::move(result_);
@@ -553,8 +508,7 @@ Expected<Tensors> fineTuned(const ModelSpec& model, const Tensors& foreign, uint
 
 Expected<TrainingResult> train(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,
                                const TrainingOptions& options, const JobContext& job) {
-    if (auto facts = describe(spec.model); !facts)
-        return facts.error();
+    TELAR_CHECK(describe(spec.model));
     if (!samples || samples->count() == 0)
         return userError(text(TELAR_TR("core", "There are no pictures to train on")));
     return Training(spec, samples, options, job).run(engine);

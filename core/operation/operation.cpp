@@ -23,9 +23,7 @@ Status PreparedWork::count(const std::string& kernel, const simt::LaunchOptions&
 Expected<LaunchTrace> PreparedWork::trace(const std::string& kernel, simt::LaunchOptions options, const Block& block,
                                           std::size_t index) {
     options.mode = simt::Mode::Traced;
-    auto reports = launches(kernel, options, block);
-    if (!reports)
-        return reports.error();
+    TELAR_TAKE(reports, launches(kernel, options, block));
     if (index >= reports->size())
         return userError(text(TELAR_TR("core", "Kernel %1 has %2 launches, counted from 0, and no launch %3"), kernel,
                               reports->size(), index));
@@ -52,8 +50,7 @@ std::optional<double> Operation::work(int64_t size) const { return std::pow(stat
 
 Expected<RunRecord> Operation::measure(PreparedWork& prepared, const SweepPoint& point, const MeasurePolicy& policy,
                                        const std::string& device, const JobContext& job) const {
-    if (auto can = threadsCanStart(point.threads); !can)
-        return can.error();
+    TELAR_CHECK(threadsCanStart(point.threads));
     const auto measured = telar::measure(policy, job, [&] {
         return prepared.run(point.backend, {point.threads, {job.stop, nullptr}});
     });

@@ -52,8 +52,7 @@ Expected<SettingValue> readSetting(const ParameterInfo& parameter, const Setting
     if (std::holds_alternative<double>(parameter.usual))
         return taken(realSetting(parameter, setting));
     const bool isSwitch = parameter.isSwitch();
-    if (auto fine = wordSetting(setting, isSwitch ? std::vector<std::string>{"true", "false"} : parameter.words); !fine)
-        return fine.error();
+    TELAR_CHECK(wordSetting(setting, isSwitch ? std::vector<std::string>{"true", "false"} : parameter.words));
     return isSwitch ? SettingValue(setting.value == "true") : SettingValue(setting.value);
 }
 

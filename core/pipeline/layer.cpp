@@ -17,9 +17,7 @@ Status runLayer(const LayerProblem& p, std::span<float> out, const RunOptions& o
         return userError(text(TELAR_TR("core", "%1 neurons with %2 values each need %3 weights, and there are %4"), m,
                               n, m * n, static_cast<int64_t>(p.weights.size())));
     assert(static_cast<int64_t>(out.size()) == m);
-    auto normalised = Matrix<float>::create(1, n);
-    if (!normalised)
-        return normalised.error();
+    TELAR_TAKE(normalised, Matrix<float>::create(1, n));
     const auto& kernels = pipelineKernels();
     kernels.floats.normalise(p.values.data(), normalised->data(), n);
     const auto level = simdLevel();

@@ -18,9 +18,7 @@ Expected<LayerWeights> drawLayer(int64_t neurons, int64_t values, uint32_t seed)
     if (neurons > mostLayerWeights / std::max<int64_t>(values, 1))
         return userError(text(TELAR_TR("core", "%1 neurons with %2 values each have more than %3 weights"), neurons,
                               values, mostLayerWeights));
-    auto weights = Matrix<float>::create(neurons, values);
-    if (!weights)
-        return weights.error();
+    TELAR_TAKE(weights, Matrix<float>::create(neurons, values));
     MersenneTwister random(seed);
     const auto scale = static_cast<float>(1 / (1000 * std::sqrt(static_cast<double>(values))));
     for (int64_t i = 0; i < weights->size(); ++i)
@@ -33,8 +31,7 @@ Expected<double> measureLayer(const LayerProblem& problem, const JobContext& job
     const auto timed = measure({1 << 20, 1, 0.033}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
         VariantRun run;
         const auto start = Clock::now();
-        if (auto fine = runLayer(problem, out, {1, {job.stop, nullptr}}); !fine)
-            return fine.error();
+        TELAR_CHECK(runLayer(problem, out, {1, {job.stop, nullptr}}));
         run.ms = millisecondsSince(start);
         return run;
     });

@@ -10,8 +10,7 @@ namespace {
 
 Expected<PipelineSource> pipelineOf(const Work& work) {
     PipelineSource source{work.size};
-    if (auto fine = readSettings(work, pipelineParameters(), source); !fine)
-        return fine.error();
+    TELAR_CHECK(readSettings(work, pipelineParameters(), source));
     return source;
 }
 
@@ -98,13 +97,9 @@ public:
         record.entries = entriesOf(pipelineParameters(), *source);
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
-        const auto source = pipelineOf(work);
-        if (!source)
-            return source.error();
-        auto inputs = work.input.given ? givenInputs(work, source->type, job)
-                                       : makePipelineInputs(work.size, work.seed, {0, job}, source->type);
-        if (!inputs)
-            return inputs.error();
+        TELAR_TRY(source, pipelineOf(work));
+        TELAR_TAKE(inputs, work.input.given ? givenInputs(work, source->type, job)
+                                            : makePipelineInputs(work.size, work.seed, {0, job}, source->type));
         const int64_t size = inputs->weights.size();
         return std::unique_ptr<PreparedWork>(
             std::make_unique<PreparedPipeline>(registry_, std::move(*inputs), source->tanh, size));

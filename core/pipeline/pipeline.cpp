@@ -57,10 +57,8 @@ Cost PipelineVariant::cost(const PipelineProblem& p) const {
 
 Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem, std::span<float> out,
                                   const RunOptions& options) {
-    if (auto status = checkPipeline(problem); !status)
-        return status.error();
-    if (auto status = variant.available(); !status)
-        return status.error();
+    TELAR_CHECK(checkPipeline(problem));
+    TELAR_CHECK(variant.available());
     assert(static_cast<int64_t>(out.size()) == problem.size());
     options.job.start(problem.size());
     return variant.run(problem, out, options);
@@ -82,14 +80,10 @@ double ulpsBetween(float got, double want) {
 }
 
 Expected<PipelineStages> pipelineStages(const PipelineProblem& p, const RunOptions& options) {
-    if (auto status = checkPipeline(p); !status)
-        return status.error();
+    TELAR_CHECK(checkPipeline(p));
     PipelineStages stages;
     for (auto* stage : {&stages.normalised, &stages.weighed, &stages.activated}) {
-        auto made = Matrix<float>::create(1, p.size());
-        if (!made)
-            return made.error();
-        *stage = std::move(*made);
+        TELAR_SET(*stage, Matrix<float>::create(1, p.size()));
     }
     const auto& kernels = pipelineKernels();
     constexpr int64_t piece = 1 << 20;
@@ -154,9 +148,7 @@ Expected<NeuronInputs> drawn(int64_t size, uint32_t seed, const RunOptions& opti
         return checkPipeline({}).error();
     if (auto fits = checkEstimate(3.0 * sizeof(float) * static_cast<double>(size)); !fits) // the result, too
         return fits.error();
-    auto made = makeInputs({size, seed, false}, options);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, makeInputs({size, seed, false}, options));
     for (int64_t i = 0; i < size; ++i) {
         made->inputs.data()[i] = std::floor(made->inputs.data()[i] * 256);
         made->weights.data()[i] = 0.5f + 0.1f * made->weights.data()[i];
@@ -167,9 +159,7 @@ Expected<NeuronInputs> drawn(int64_t size, uint32_t seed, const RunOptions& opti
 /// One row of the numbers. As bytes: the first that is none is named.
 template <class T, class From>
 Expected<Matrix<T>> rowOf(const Matrix<From>& from, const JobContext& job) {
-    auto row = Matrix<T>::create(1, from.size());
-    if (!row)
-        return row.error();
+    TELAR_TAKE(row, Matrix<T>::create(1, from.size()));
     for (int64_t i = 0; i < from.size(); ++i) {
         if (i % (1 << 20) == 0 && job.stopRequested())
             return cancelledError();
@@ -198,9 +188,7 @@ Expected<PipelineInputs> inputsOf(const Matrix<From>& values, Matrix<float> weig
 } // namespace
 
 Expected<PipelineInputs> makePipelineInputs(int64_t size, uint32_t seed, const RunOptions& options, GreyType type) {
-    auto made = drawn(size, seed, options);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, drawn(size, seed, options));
     if (type == GreyType::Float32)
         return PipelineInputs{std::move(made->inputs), std::move(made->weights)};
     return inputsOf(made->inputs, std::move(made->weights), type, options.job);
@@ -210,9 +198,7 @@ Expected<PipelineInputs> makePipelineInputs(const AnyMatrix& values, uint32_t se
                                             GreyType type) {
     return std::visit(
         [&](const auto& all) -> Expected<PipelineInputs> {
-            auto made = drawn(all.size(), seed, options);
-            if (!made)
-                return made.error();
+            TELAR_TAKE(made, drawn(all.size(), seed, options));
             made->inputs = {};
             return inputsOf(all, std::move(made->weights), type, options.job);
         },

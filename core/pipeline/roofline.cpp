@@ -32,9 +32,7 @@ Expected<Roofs> measureRoofs(int64_t bytes, int threads, double seconds, const J
     constexpr int64_t piece = 65536; // floats
     const int64_t pieces = std::max<int64_t>(threads, bytes / (piece * 4));
     roofs.bytes = pieces * piece * 4;
-    auto memory = Matrix<float>::create(2, pieces * piece);
-    if (!memory)
-        return memory.error();
+    TELAR_TAKE(memory, Matrix<float>::create(2, pieces * piece));
     float* from = memory->row(0);
     float* to = memory->row(1);
 #pragma omp parallel for schedule(static) num_threads(threads)

@@ -89,9 +89,7 @@ private:
                 options.job.advance(n);
             });
         } else {
-            auto memory = Matrix<float>::create(2, p.size());
-            if (!memory)
-                return memory.error();
+            TELAR_TAKE(memory, Matrix<float>::create(2, p.size()));
             float* normalised = memory->row(0);
             float* weighed = memory->row(1);
             whole = inPieces(p.size(), threads, options.job,

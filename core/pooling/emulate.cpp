@@ -108,9 +108,7 @@ Expected<LaunchConfig> poolingLaunch(const std::string& kernel, const PoolingPro
     if (!cardOf(kernel))
         return userError(text(TELAR_TR("core", "There is no pooling kernel %1"), kernel));
     const auto sizes = sizesOf(problem.input);
-    const auto shape = poolingShape(problem.spec, sizes.rows, sizes.columns);
-    if (!shape)
-        return shape.error();
+    TELAR_TRY(shape, poolingShape(problem.spec, sizes.rows, sizes.columns));
     if (constexpr int64_t most = 1 << 30; sizes.rows > most || sizes.columns > most)
         return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, up to %1"), most));
     Dim3 chosen = block.value_or(Dim3{32, 8, 1});
@@ -140,16 +138,13 @@ Expected<LaunchConfig> poolingLaunch(const std::string& kernel, const PoolingPro
     const LaunchConfig config{{static_cast<uint32_t>(x), static_cast<uint32_t>(y), static_cast<uint32_t>(sizes.planes)},
                               chosen,
                               static_cast<uint32_t>(bytes)};
-    if (auto status = simt::checkLaunch(config); !status)
-        return status.error();
+    TELAR_CHECK(simt::checkLaunch(config));
     return config;
 }
 
 Expected<LaunchReport> emulatePooling(const std::string& kernel, const PoolingProblem& problem,
                                       const PoolingOutput& output, const PoolingLaunch& launch) {
-    const auto config = poolingLaunch(kernel, problem, launch.block);
-    if (!config)
-        return config.error();
+    TELAR_TRY(config, poolingLaunch(kernel, problem, launch.block));
     if (cardOf(kernel)->broken() && launch.options.mode == simt::Mode::Fast)
         return userError(
             text(TELAR_TR("core", "Kernel %1 is wrong on purpose and runs only with counts or a trace"), kernel));

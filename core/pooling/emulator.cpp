@@ -32,9 +32,7 @@ public:
     Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                              const RunOptions& options) const override {
         const auto block = simt::blockOf(options.block);
-        const auto config = poolingLaunch(card_.id, problem, block);
-        if (!config)
-            return config.error();
+        TELAR_TRY(config, poolingLaunch(card_.id, problem, block));
         const auto [planes, rows] = std::visit(
             [](const auto& v) {
                 return std::array{v.planes, v.rows};
@@ -51,9 +49,7 @@ public:
             const int64_t n = done.fetch_add(1);
             options.job.advance(share(n + 1, all, blocks) - share(n, all, blocks));
         };
-        const auto report = emulatePooling(card_.id, problem, output, launch);
-        if (!report)
-            return report.error();
+        TELAR_TRY(report, emulatePooling(card_.id, problem, output, launch));
         PoolingRun run;
         run.launches = 1;
         run.launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},

@@ -62,9 +62,7 @@ public:
         call.parameters.push_back(builtin::array("product", deviceProduct.data(), cells(deviceProduct)));
         for (const int32_t size : {h, w, w})
             call.parameters.push_back(builtin::value(size));
-        auto made = builtin::Repeated::create(call, config_, job);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, builtin::Repeated::create(call, config_, job));
         launch_.emplace(std::move(*made));
         return {};
     }
@@ -76,8 +74,7 @@ public:
             deviceFilter = identity;
         deviceProduct = emptyProduct; // as the listings send it, although the kernel writes all of it
         const auto start = std::chrono::steady_clock::now();
-        if (auto status = launch_->run(); !status)
-            return status;
+        TELAR_CHECK(launch_->run());
         multiplying += std::chrono::steady_clock::now() - start;
         window = deviceProduct; // copy out
         this->finish(plane, r, c);
@@ -128,8 +125,7 @@ public:
     }
     Status supports(const PoolingProblem& problem, bool) const override {
         if (constant_)
-            if (auto status = fitsConstantFilter(problem.spec.kernel.w * problem.spec.kernel.w); !status)
-                return status;
+            TELAR_CHECK(fitsConstantFilter(problem.spec.kernel.w * problem.spec.kernel.w));
         return canMultiplyWindows(problem, kernel_ == 2 ? 32 : 512);
     }
     Cost cost(const PoolingProblem& problem) const override { return productCost(problem); }
@@ -140,13 +136,11 @@ public:
             problem, output,
             [&]<class T, class Out>(const PlanesView<const T>& in, const PlanesView<Out>& out) -> Expected<PoolingRun> {
                 Windows<T, Out> windows(problem.spec, in, out, output.argmax, kernel_, constant_);
-                if (auto status = windows.begin(options.job); !status)
-                    return status.error();
+                TELAR_CHECK(windows.begin(options.job));
                 for (int64_t plane = 0; plane < out.planes; ++plane) {
                     for (int64_t row = 0; row < out.rows; ++row) {
                         for (int64_t column = 0; column < out.columns; ++column)
-                            if (auto status = windows.one(plane, row, column); !status)
-                                return status.error();
+                            TELAR_CHECK(windows.one(plane, row, column));
                         options.job.advance();
                     }
                 }

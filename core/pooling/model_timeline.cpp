@@ -61,12 +61,9 @@ Expected<simt::LaunchReport> countCorner(const std::string& kernel, const Poolin
             const int64_t rows = corner(v.rows, side, s.stride.h, kernelExtent(s.kernel.h, s.dilation.h));
             PoolingProblem part = problem;
             part.input = PlanesView<const T>{v.data, 1, rows, columns, v.rowStride, v.planeStride};
-            const auto shape = poolingShape(s, rows, columns);
-            if (!shape)
-                return shape.error();
-            auto out = createMatrix(poolingOutputType(elementType(problem.input), s.mode), shape->rows, shape->columns);
-            if (!out)
-                return out.error();
+            TELAR_TRY(shape, poolingShape(s, rows, columns));
+            TELAR_TAKE(
+                out, createMatrix(poolingOutputType(elementType(problem.input), s.mode), shape->rows, shape->columns));
             PoolingLaunch launch;
             launch.options.mode = simt::Mode::Counted;
             launch.options.job.stop = job.stop;
@@ -95,9 +92,7 @@ Expected<simt::LaunchReport> countWindow(const std::string& kernel, const Poolin
 Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem& problem,
                                 const simt::DeviceModel& model, const JobContext& job) {
     const auto size = inputSizesOf(problem.input);
-    const auto shape = poolingShape(problem.spec, size.rows, size.columns);
-    if (!shape)
-        return shape.error();
+    TELAR_TRY(shape, poolingShape(problem.spec, size.rows, size.columns));
     Timeline timeline;
     timeline.modelled = true;
     timeline.device = model.name;
@@ -105,12 +100,8 @@ Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem&
     const int64_t windows = size.planes * shape->rows * shape->columns;
     const auto kernelLabel = timeline::kernel(kernel);
     if (kernel.rfind("matmul", 0) != 0) {
-        const auto whole = poolingLaunch(kernel, problem);
-        if (!whole)
-            return whole.error();
-        const auto counted = countCorner(kernel, problem, job);
-        if (!counted)
-            return counted.error();
+        TELAR_TRY(whole, poolingLaunch(kernel, problem));
+        TELAR_TRY(counted, countCorner(kernel, problem, job));
         const auto element = elementSize(poolingOutputType(elementType(problem.input), problem.spec.mode));
         const double out = static_cast<double>(windows * element);
         const double run = simt::modelKernel(model, counted->counters, whole->grid.count(), size.inBytes() + out);
@@ -121,9 +112,7 @@ Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem&
         return timeline;
     }
     const bool constant = kernel.ends_with("-constant");
-    const auto counted = countWindow(kernel.substr(0, kernel.find('-')), problem.spec, job);
-    if (!counted)
-        return counted.error();
+    TELAR_TRY(counted, countWindow(kernel.substr(0, kernel.find('-')), problem.spec, job));
     const double filterBytes = static_cast<double>(problem.spec.kernel.w * problem.spec.kernel.w) * sizeof(float);
     const double filter = constant ? 0 : simt::modelCopy(model, filterBytes);
     const double cells = static_cast<double>(problem.spec.kernel.h * problem.spec.kernel.w);

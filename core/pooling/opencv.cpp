@@ -77,12 +77,7 @@ public:
                              "OpenCV makes the window of every cell, with its vector instructions, on one core; "
                              "those of the stride are kept."));
     }
-    Status available() const override {
-        if (codecs::hasOpenCv()) // asked by who draws a list: not loaded yet
-            return {};
-        const auto module = codecs::loadOpenCv();
-        return module ? Status() : Status(module.error());
-    }
+    Status available() const override { return codecs::hasOpenCv(); }
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         const auto& s = problem.spec;
         const auto refused = [](Text why) {
@@ -105,13 +100,10 @@ public:
 
     Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                              const RunOptions& options) const override {
-        const auto module = codecs::loadOpenCv();
-        if (!module)
-            return module.error();
+        TELAR_TRY(module, codecs::loadOpenCv());
         return withViews(problem, output, [&](const auto& in, const auto& out) -> Expected<PoolingRun> {
             for (int64_t plane = 0; plane < out.planes; ++plane)
-                if (auto done = poolPlane(**module, problem.spec, in, out, plane, options.job); !done)
-                    return done.error();
+                TELAR_CHECK(poolPlane(**module, problem.spec, in, out, plane, options.job));
             return PoolingRun{};
         });
     }

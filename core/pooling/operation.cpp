@@ -21,8 +21,7 @@ const Parameters<PoolingSpec>& sweptParameters() {
 
 Expected<PoolingSpec> specOf(const Work& work) {
     PoolingSpec spec;
-    if (auto fine = readSettings(work, sweptParameters(), spec); !fine)
-        return fine.error();
+    TELAR_CHECK(readSettings(work, sweptParameters(), spec));
     return spec;
 }
 
@@ -75,9 +74,7 @@ private:
         const int ranks = options.threads > 0 ? options.threads : usableCores();
         if (!shared_ || shared_->ranks() != ranks) {
             shared_.reset();
-            auto started = PoolProcesses::start(ranks, problem());
-            if (!started)
-                return started.error();
+            TELAR_TAKE(started, PoolProcesses::start(ranks, problem()));
             shared_.emplace(std::move(*started));
         }
         const auto times = shared_->run(problem().input, mutableViewOf(output_), options.job);
@@ -112,9 +109,7 @@ public:
             return userError(
                 text(TELAR_TR("core", "Only the variant streamed reads its input as a stream, not %1"), backend));
         const auto source = randomRows(work_.size, work_.size, work_.seed, std::min<uint32_t>(work_.max, 255));
-        const auto result = poolStream(*source, nullptr, spec_, options, streamBytes);
-        if (!result)
-            return result.error();
+        TELAR_TRY(result, poolStream(*source, nullptr, spec_, options, streamBytes));
         return Run{{}, {}, {}, {{"output_sum", result->outputSum}}};
     }
     static constexpr int64_t streamBytes = int64_t{256} << 20;
@@ -159,14 +154,10 @@ public:
                 {"average", 64, {{"mode", "average"}}, 1e-6}};
     }
     Status check(const Work& work) const override {
-        const auto spec = specOf(work);
-        if (!spec)
-            return spec.error();
-        if (const auto block = blockSetting(work.get("block")); !block)
-            return block.error();
+        TELAR_TRY(spec, specOf(work));
+        TELAR_CHECK(blockSetting(work.get("block")));
         if (const auto source = work.get("source"); !source.empty())
-            if (auto fine = wordSetting({"source", source}, {"memory", "stream"}); !fine)
-                return fine;
+            TELAR_CHECK(wordSetting({"source", source}, {"memory", "stream"}));
         const auto shape = shapeOf(work, *spec);
         return shape ? Status{} : Status{shape.error()};
     }
@@ -208,27 +199,18 @@ public:
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
         const auto spec = specOf(work);
         const auto block = blockSetting(work.get("block"));
-        const auto shape = spec ? shapeOf(work, *spec) : Expected<PoolingShape>(spec.error());
-        if (!shape)
-            return shape.error();
+        TELAR_TRY(shape, spec ? shapeOf(work, *spec) : Expected<PoolingShape>(spec.error()));
         if (!block)
             return block.error();
         if (streams(work))
             return std::unique_ptr<PreparedWork>(std::make_unique<StreamedPool>(*spec, work));
-        const auto input = work.input.given ? Expected(work.input.given) : drawnInput(work, job);
-        if (!input)
-            return input.error();
+        TELAR_TRY(input, work.input.given ? Expected(work.input.given) : drawnInput(work, job));
         const int64_t planes = planesOf((*input)->front());
-        auto output = createMatrix(poolingOutputType(elementType((*input)->front()), spec->mode), shape->rows,
-                                   shape->columns, planes);
-        if (!output)
-            return output.error();
+        TELAR_TAKE(output, createMatrix(poolingOutputType(elementType((*input)->front()), spec->mode), shape->rows,
+                                        shape->columns, planes));
         Matrix<int64_t> places;
         if (!work.get("places").empty()) {
-            auto made = Matrix<int64_t>::create(shape->rows, shape->columns, planes);
-            if (!made)
-                return made.error();
-            places = std::move(*made);
+            TELAR_SET(places, Matrix<int64_t>::create(shape->rows, shape->columns, planes));
         }
         return std::unique_ptr<PreparedWork>(
             std::make_unique<PreparedPool>(registry_, *spec, *input, std::move(*output), std::move(places), *block));

@@ -65,14 +65,10 @@ bool leavesWindowInPadding(int64_t n, int64_t k, int64_t s, int64_t p, int64_t d
 } // namespace
 
 Expected<PoolingShape> poolingShape(const PoolingSpec& spec, int64_t rows, int64_t columns) {
-    const auto h = axisOutput(TELAR_TR("core", "rows"), rows, spec.kernel.h, spec.stride.h, spec.padding.h,
-                              spec.dilation.h, spec.rounding);
-    if (!h)
-        return h.error();
-    const auto w = axisOutput(TELAR_TR("core", "columns"), columns, spec.kernel.w, spec.stride.w, spec.padding.w,
-                              spec.dilation.w, spec.rounding);
-    if (!w)
-        return w.error();
+    TELAR_TRY(h, axisOutput(TELAR_TR("core", "rows"), rows, spec.kernel.h, spec.stride.h, spec.padding.h,
+                            spec.dilation.h, spec.rounding));
+    TELAR_TRY(w, axisOutput(TELAR_TR("core", "columns"), columns, spec.kernel.w, spec.stride.w, spec.padding.w,
+                            spec.dilation.w, spec.rounding));
     if (needsCell(spec) &&
         (leavesWindowInPadding(rows, spec.kernel.h, spec.stride.h, spec.padding.h, spec.dilation.h, *h) ||
          leavesWindowInPadding(columns, spec.kernel.w, spec.stride.w, spec.padding.w, spec.dilation.w, *w)))
@@ -115,15 +111,10 @@ Expected<PoolingRun> runPooling(const PoolingVariant& variant, const PoolingProb
             return std::array{v.planes, v.rows, v.columns};
         },
         problem.input);
-    const auto shape = poolingShape(problem.spec, rows, columns);
-    if (!shape)
-        return shape.error();
-    if (auto status = variant.available(); !status)
-        return status.error();
-    if (auto status = variant.supports(problem, output.argmax != nullptr); !status)
-        return status.error();
-    if (auto status = checkBlock(variant.id(), variant.choosesBlock(), options); !status)
-        return status.error();
+    TELAR_TRY(shape, poolingShape(problem.spec, rows, columns));
+    TELAR_CHECK(variant.available());
+    TELAR_CHECK(variant.supports(problem, output.argmax != nullptr));
+    TELAR_CHECK(checkBlock(variant.id(), variant.choosesBlock(), options));
     assert(static_cast<ElementType>(output.values.index()) ==
            poolingOutputType(elementType(problem.input), problem.spec.mode));
     std::visit(

@@ -70,16 +70,13 @@ Expected<PoolProcesses> PoolProcesses::start(int ranks, const PoolingProblem& pr
         problem.input);
     if (planes != 1)
         return userError(text(TELAR_TR("core", "Processes share the rows of one plane, and there are %1"), planes));
-    const auto shape = poolingShape(problem.spec, rows, columns);
-    if (!shape)
-        return shape.error();
+    TELAR_TRY(shape, poolingShape(problem.spec, rows, columns));
     const auto cell = elementSize(poolingOutputType(elementType(problem.input), problem.spec.mode));
     Task task{problem.spec, rows, columns, shape->rows, shape->columns, problem.input.index(), 0};
     task.outputAt = inputAt + (in + 63) / 64 * 64;
-    auto processes =
-        OwnProcesses::start(ranks, task.outputAt + shape->rows * shape->columns * static_cast<int64_t>(cell), poolStep);
-    if (!processes)
-        return processes.error();
+    TELAR_TAKE(processes,
+               OwnProcesses::start(ranks, task.outputAt + shape->rows * shape->columns * static_cast<int64_t>(cell),
+                                   poolStep));
     new (processes->shared()) Task(task); // before the first step, after which alone it is read
     return PoolProcesses(std::move(*processes), task.outputAt);
 }
@@ -95,10 +92,7 @@ Expected<ScatteredTimes> PoolProcesses::run(const AnyView& input, const AnyMutab
         },
         input);
     times.scatter = millisecondsSince(start);
-    auto each = processes_.step(job);
-    if (!each)
-        return each.error();
-    times.pooling = std::move(*each);
+    TELAR_SET(times.pooling, processes_.step(job));
     const auto gathering = Clock::now();
     std::visit(
         [&](const auto& out) {

@@ -43,9 +43,7 @@ std::string rowsOfBand(const AnyView& input, const Band& band) {
 /// The message of rank 0, once it is there.
 Expected<std::string> awaited(Communicator& world, const JobContext& job) {
     for (;;) {
-        auto message = world.receive();
-        if (!message)
-            return message.error();
+        TELAR_TAKE(message, world.receive());
         if (*message)
             return std::move((*message)->bytes);
         if (job.stopRequested())
@@ -70,22 +68,15 @@ T leastOf(const std::string& bytes) {
 template <class T>
 Expected<std::string> poolBand(const PoolingVariant& variant, PoolingSpec spec, const Header& header, const Band& band,
                                int64_t outRows, const std::string& bytes, const RunOptions& options) {
-    auto input = Matrix<T>::create(band.last - band.first, header.columns);
-    if (!input)
-        return input.error();
+    TELAR_TAKE(input, Matrix<T>::create(band.last - band.first, header.columns));
     const bool lowest = spec.mode == PoolingMode::Max && spec.paddingValue == PaddingValue::Lowest;
     std::fill_n(input->data(), input->size(), lowest ? leastOf<T>(bytes) : T(0));
     std::memcpy(input->row(std::max<int64_t>(0, -band.first)), bytes.data(), bytes.size());
     spec.padding.h = 0; // the rows of padding are there
-    const auto shape = poolingShape(spec, input->rows(), header.columns);
-    if (!shape)
-        return shape.error();
+    TELAR_TRY(shape, poolingShape(spec, input->rows(), header.columns));
     const PoolingProblem problem{spec, input->view()};
-    auto output = createMatrix(poolingOutputType(elementType(problem.input), spec.mode), outRows, shape->columns);
-    if (!output)
-        return output.error();
-    if (const auto run = runPooling(variant, problem, {mutableViewOf(*output), nullptr}, options); !run)
-        return run.error();
+    TELAR_TAKE(output, createMatrix(poolingOutputType(elementType(problem.input), spec.mode), outRows, shape->columns));
+    TELAR_CHECK(runPooling(variant, problem, {mutableViewOf(*output), nullptr}, options));
     return std::visit(
         [](const auto& m) {
             return std::string(reinterpret_cast<const char*>(m.data()),
@@ -136,8 +127,7 @@ Status checkScattered(const PoolingSpec& spec) {
 
 Expected<ScatteredTimes> poolScattered(Communicator& world, const PoolingVariant& variant, const PoolingSpec& spec,
                                        const AnyView* input, const AnyMutableView* output, const RunOptions& options) {
-    if (auto fine = checkScattered(spec); !fine)
-        return fine.error();
+    TELAR_CHECK(checkScattered(spec));
     const auto start = Clock::now();
     ScatteredTimes times;
     Header header;
@@ -145,12 +135,9 @@ Expected<ScatteredTimes> poolScattered(Communicator& world, const PoolingVariant
         header.type = static_cast<int64_t>(input->index());
         std::visit([&](const auto& in) { header.rows = in.rows, header.columns = in.columns; }, *input);
     }
-    if (auto done = world.broadcast(std::as_writable_bytes(std::span(&header, 1))); !done)
-        return done.error();
+    TELAR_CHECK(world.broadcast(std::as_writable_bytes(std::span(&header, 1))));
     times.broadcast = millisecondsSince(start);
-    const auto shape = poolingShape(spec, header.rows, header.columns);
-    if (!shape)
-        return shape.error();
+    TELAR_TRY(shape, poolingShape(spec, header.rows, header.columns));
     const auto shareOf = [&](int64_t rank) {
         return std::pair{rank * shape->rows / world.size(), (rank + 1) * shape->rows / world.size()};
     };
@@ -160,38 +147,28 @@ Expected<ScatteredTimes> poolScattered(Communicator& world, const PoolingVariant
     if (input) {
         for (int rank = 1; rank < world.size(); ++rank)
             if (const auto [a, b] = shareOf(rank); a < b)
-                if (auto sent = world.send(rank, rowsOfBand(*input, bandOf(spec, a, b))); !sent)
-                    return sent.error();
+                TELAR_CHECK(world.send(rank, rowsOfBand(*input, bandOf(spec, a, b))));
         if (first < last)
             own = rowsOfBand(*input, bandOf(spec, first, last));
     } else if (first < last) {
-        auto bytes = awaited(world, options.job);
-        if (!bytes)
-            return bytes.error();
-        own = std::move(*bytes);
+        TELAR_SET(own, awaited(world, options.job));
     }
     times.scatter = millisecondsSince(scattering);
     const auto pooling = Clock::now();
     std::string cells;
     if (first < last) {
-        auto made = poolOwn(variant, spec, header, bandOf(spec, first, last), last - first, own, options);
-        if (!made)
-            return made.error();
-        cells = std::move(*made);
+        TELAR_SET(cells, poolOwn(variant, spec, header, bandOf(spec, first, last), last - first, own, options));
     }
     const double took = millisecondsSince(pooling);
     const auto gathering = Clock::now();
-    auto parts = world.gather(cells);
-    if (!parts)
-        return parts.error();
+    TELAR_TAKE(parts, world.gather(cells));
     if (output)
         place(*output, shape->rows, *parts);
     times.gather = millisecondsSince(gathering);
     times.total = millisecondsSince(start);
     std::vector<double> each(static_cast<std::size_t>(world.size()));
     each[static_cast<std::size_t>(world.rank())] = took;
-    if (auto summed = world.sum(std::span<double>(each)); !summed)
-        return summed.error();
+    TELAR_CHECK(world.sum(std::span<double>(each)));
     times.pooling = std::move(each);
     return times;
 }

@@ -16,12 +16,7 @@ public:
     }
 
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
-        if (simdFits(problem.spec, withArgmax))
-            return {};
-        return userError(text(TELAR_TR("core", "A window of %1 x %2 has too many cells for vectors of 32-bit indices"),
-                              problem.spec.kernel.h, problem.spec.kernel.w),
-                         {},
-                         text(TELAR_TR("core", "Use another variant, or do not ask for the indices of the maxima")));
+        return simdFits(problem.spec, withArgmax);
     }
 
     Cost cost(const PoolingProblem& problem) const override {
@@ -42,14 +37,10 @@ public:
                              const RunOptions& options) const override {
         return std::visit(
             [&](const auto& in) -> Expected<PoolingRun> {
-                const auto shape = poolingShape(problem.spec, in.rows, in.columns);
-                if (!shape)
-                    return shape.error();
+                TELAR_TRY(shape, poolingShape(problem.spec, in.rows, in.columns));
                 const auto plan = simdPlan(problem.spec, elementType(problem.input), in.rows, in.columns, *shape,
                                            output.argmax != nullptr);
-                const auto status = simdPool(plan, problem, output, {0, shape->rows}, options.threads, options.job);
-                if (!status)
-                    return status.error();
+                TELAR_TRY(status, simdPool(plan, problem, output, {0, shape->rows}, options.threads, options.job));
                 return PoolingRun{};
             },
             problem.input);

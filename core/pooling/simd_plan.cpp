@@ -170,8 +170,12 @@ simd::Plan simdPlan(const PoolingSpec& s, ElementType element, int64_t rows, int
     return p;
 }
 
-bool simdFits(const PoolingSpec& spec, bool withArgmax) {
-    return !withArgmax || spec.mode == PoolingMode::Average || (spec.kernel.h < 32768 && spec.kernel.w < 32768);
+Status simdFits(const PoolingSpec& spec, bool withArgmax) {
+    if (!withArgmax || spec.mode == PoolingMode::Average || (spec.kernel.h < 32768 && spec.kernel.w < 32768))
+        return {};
+    return userError(text(TELAR_TR("core", "A window of %1 x %2 has too many cells for vectors of 32-bit indices"),
+                          spec.kernel.h, spec.kernel.w),
+                     {}, text(TELAR_TR("core", "Use another variant, or do not ask for the indices of the maxima")));
 }
 
 double simdOperations(const simd::Plan& p) {

@@ -12,7 +12,7 @@ simd::Plan simdPlan(const PoolingSpec& spec, ElementType element, int64_t rows, 
                     const PoolingShape& shape, bool withArgmax);
 
 /// Whether the kernels can do it; what they cannot are windows of more than 2^15 rows or columns with argmax.
-bool simdFits(const PoolingSpec& spec, bool withArgmax);
+Status simdFits(const PoolingSpec& spec, bool withArgmax);
 
 /// Joins and loads of one output cell.
 double simdOperations(const simd::Plan& plan);

@@ -172,8 +172,7 @@ private:
     Status skip(int64_t rows, char* room) {
         while (rows > 0) {
             const int64_t n = std::min(rows, bufferRows(bandRows_));
-            if (auto status = readRows(room, n); !status)
-                return status;
+            TELAR_CHECK(readRows(room, n));
             rows -= n;
         }
         return {};
@@ -184,22 +183,18 @@ private:
         for (int64_t r = 0; r < rows; r += step) {
             if (options_.job.stopRequested())
                 return cancelledError();
-            if (auto status = source_.read(to + r * inBytes_, std::min(step, rows - r)); !status)
-                return status;
+            TELAR_CHECK(source_.read(to + r * inBytes_, std::min(step, rows - r)));
         }
         return {};
     }
 
     Status poolAll(const std::function<Status(const PooledBand&)>& take) {
         for (int64_t band = 0; band < bands(); ++band) {
-            if (auto status = queue_.waitFilled(band); !status)
-                return status;
+            TELAR_CHECK(queue_.waitFilled(band));
             const int64_t first = band * bandRows_, count = std::min(bandRows_, shape_.rows - first);
-            if (auto status = poolBand(band, first, count); !status)
-                return status;
+            TELAR_CHECK(poolBand(band, first, count));
             queue_.taken();
-            if (auto status = take({first, count, out_.get(), static_cast<int64_t*>(argmax_.get())}); !status)
-                return status;
+            TELAR_CHECK(take({first, count, out_.get(), static_cast<int64_t*>(argmax_.get())}));
             if (options_.job.stopRequested())
                 return cancelledError();
         }
@@ -246,15 +241,12 @@ private:
 
 Expected<BandPlan> poolBands(RowSource& source, const PoolingSpec& spec, bool withArgmax, const RunOptions& options,
                              int64_t memoryBudgetBytes, const std::function<Status(const PooledBand&)>& take) {
-    const auto shape = poolingShape(spec, source.rows(), source.columns());
-    if (!shape)
-        return shape.error();
+    TELAR_TRY(shape, poolingShape(spec, source.rows(), source.columns()));
     BandPipeline pipeline(source, spec, *shape, withArgmax, options);
     auto plan = pipeline.allocate(memoryBudgetBytes);
     if (!plan)
         return plan;
-    if (auto status = pipeline.run(take); !status)
-        return status.error();
+    TELAR_CHECK(pipeline.run(take));
     return plan;
 }
 

@@ -85,12 +85,7 @@ public:
     }
 
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
-        if (simdFits(problem.spec, withArgmax))
-            return {};
-        return userError(text(TELAR_TR("core", "A window of %1 x %2 has too many cells for vectors of 32-bit indices"),
-                              problem.spec.kernel.h, problem.spec.kernel.w),
-                         {},
-                         text(TELAR_TR("core", "Use another variant, or do not ask for the indices of the maxima")));
+        return simdFits(problem.spec, withArgmax);
     }
 
     /// The input is read, written to a band and read again; so is the output.
@@ -112,9 +107,7 @@ public:
                         return {};
                     };
                     const int64_t budget = std::max(variantBudget, in.rows * in.columns * int64_t{64});
-                    const auto done = poolBands(source, problem.spec, output.argmax != nullptr, options, budget, take);
-                    if (!done)
-                        return done.error();
+                    TELAR_TRY(done, poolBands(source, problem.spec, output.argmax != nullptr, options, budget, take));
                 }
                 return PoolingRun{};
             },
@@ -142,9 +135,7 @@ private:
 
 Expected<StreamResult> poolStream(RowSource& source, RowSink* sink, const PoolingSpec& spec, const RunOptions& options,
                                   int64_t memoryBudgetBytes, StreamHash hash) {
-    const auto shape = poolingShape(spec, source.rows(), source.columns());
-    if (!shape)
-        return shape.error();
+    TELAR_TRY(shape, poolingShape(spec, source.rows(), source.columns()));
     StreamResult result;
     result.shape = *shape;
     result.type = poolingOutputType(source.type(), spec.mode);

@@ -29,21 +29,15 @@ struct Prepared {
 };
 
 Expected<Prepared> prepare(const std::string& kernel, const PoolingProblem& problem, std::optional<Dim3> block) {
-    auto config = poolingLaunch(kernel, problem, block);
-    if (!config)
-        return config.error();
+    TELAR_TAKE(config, poolingLaunch(kernel, problem, block));
     const auto [rows, columns] = std::visit(
         [](const auto& in) {
             return std::array{in.rows, in.columns};
         },
         problem.input);
-    const auto shape = poolingShape(problem.spec, rows, columns);
-    if (!shape)
-        return shape.error();
-    auto output =
-        createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode), shape->rows, shape->columns);
-    if (!output)
-        return output.error();
+    TELAR_TRY(shape, poolingShape(problem.spec, rows, columns));
+    TELAR_TAKE(output, createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode), shape->rows,
+                                    shape->columns));
     return Prepared{*config, *shape, std::move(*output)};
 }
 
@@ -51,9 +45,7 @@ Expected<Prepared> prepare(const std::string& kernel, const PoolingProblem& prob
 
 Expected<ThreadView> traceCell(const std::string& kernel, const PoolingProblem& problem, int64_t outputRow,
                                int64_t outputColumn, const JobContext& job, std::optional<Dim3> block) {
-    auto prepared = prepare(kernel, problem, block);
-    if (!prepared)
-        return prepared.error();
+    TELAR_TAKE(prepared, prepare(kernel, problem, block));
     auto& [config, shape, output] = *prepared;
     const int64_t cell = outputRow * shape.columns + outputColumn;
 
@@ -66,9 +58,7 @@ Expected<ThreadView> traceCell(const std::string& kernel, const PoolingProblem& 
     for (const int64_t number : {outputRow / config.block.y * columnsOfBlocks + outputColumn / config.block.x, guess}) {
         if (number < 0 || number >= config.grid.count())
             continue;
-        const auto report = traceBlock(kernel, problem, output, config.block, number, job);
-        if (!report)
-            return report.error();
+        TELAR_TRY(report, traceBlock(kernel, problem, output, config.block, number, job));
         const BlockTrace* kept = report->trace->find(number);
         if (!kept)
             continue;
@@ -80,12 +70,8 @@ Expected<ThreadView> traceCell(const std::string& kernel, const PoolingProblem& 
 
 Expected<CellOwners> poolingOwners(const std::string& kernel, const PoolingProblem& problem, std::optional<Dim3> block,
                                    const JobContext& job) {
-    auto prepared = prepare(kernel, problem, block);
-    if (!prepared)
-        return prepared.error();
-    const auto report = traceBlock(kernel, problem, prepared->output, prepared->config.block, 0, job);
-    if (!report)
-        return report.error();
+    TELAR_TAKE(prepared, prepare(kernel, problem, block));
+    TELAR_TRY(report, traceBlock(kernel, problem, prepared->output, prepared->config.block, 0, job));
     return cellOwners(*report->trace, "output", prepared->shape.rows, prepared->shape.columns);
 }
 

@@ -2,7 +2,6 @@
 
 #include "core/project/project.hpp"
 
-#include <optional>
 #include <utility>
 
 namespace telar {

@@ -37,54 +37,39 @@ struct Present {
 };
 
 Expected<Present> presentOf(std::string_view bytes, const std::string& name, const JobContext& job) {
-    auto json = parseJsonFile(bytes, rules(), name, job);
-    if (!json)
-        return json.error();
+    TELAR_TAKE(json, parseJsonFile(bytes, rules(), name, job));
     const int written = (*json)["schema"].get<int>();
     if (written < projectSchema)
         liftProject(*json, written);
-    if (const auto fine = checkFrame(*json, name); !fine)
-        return fine.error();
+    TELAR_CHECK(checkFrame(*json, name));
     return Present{std::move(*json), written};
 }
 
 } // namespace
 
 Expected<ProjectText> readProject(std::string_view bytes, const std::string& name, const JobContext& job) {
-    const auto present = presentOf(bytes, name, job);
-    if (!present)
-        return present.error();
+    TELAR_TRY(present, presentOf(bytes, name, job));
     return ProjectText{canonicalJson(present->json), present->writtenAs};
 }
 
 Expected<std::string> writeProject(std::string_view now, std::string_view opened) {
-    auto json = parseJsonFile(now, rules(), {});
-    if (!json)
-        return json.error();
-    if (const auto fine = checkFrame(*json, {}); !fine)
-        return fine.error();
+    TELAR_TAKE(json, parseJsonFile(now, rules(), {}));
+    TELAR_CHECK(checkFrame(*json, {}));
     if (!opened.empty()) {
-        auto before = presentOf(opened, {}, {});
-        if (!before)
-            return before.error();
+        TELAR_TAKE(before, presentOf(opened, {}, {}));
         *json = mergedJson(std::move(before->json), std::move(*json));
     }
     return canonicalJson(*json);
 }
 
 Expected<ProjectText> loadProject(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job, rules().mostBytes);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TRY(bytes, readFile(path, job, rules().mostBytes));
     return readProject(*bytes, path, job);
 }
 
 Expected<std::string> saveProject(const std::string& path, std::string_view now, std::string_view opened) {
-    auto bytes = writeProject(now, opened);
-    if (!bytes)
-        return bytes.error();
-    if (const auto written = writeFile(path, *bytes); !written)
-        return written.error();
+    TELAR_TAKE(bytes, writeProject(now, opened));
+    TELAR_CHECK(writeFile(path, *bytes));
     return bytes;
 }
 

@@ -204,15 +204,11 @@ Expected<Sizes> sizesOf(const ReferenceRequest& request, const std::vector<Input
                         const std::vector<ReferenceArray>& arrays, int64_t outputs) {
     Sizes sizes;
     for (const auto& input : inputs) {
-        const auto sides = sidesOption(request, input);
-        if (!sides)
-            return sides.error();
+        TELAR_TRY(sides, sidesOption(request, input));
         if (*sides)
             sizes[input.axes[0]] = (*sides)->h, sizes[input.axes[1]] = (*sides)->w;
         for (const auto& axis : input.axes) {
-            const auto said = sizeOption(request, axis);
-            if (!said)
-                return said.error();
+            TELAR_TRY(said, sizeOption(request, axis));
             if (*said > 0)
                 sizes[axis] = *said;
         }
@@ -244,9 +240,7 @@ Expected<AnyMatrix> matrixOf(const InputArray& input, const ReferenceArray& arra
     const auto size = [&](std::size_t behind) {
         return axes.size() > behind ? known(sizes, axes[axes.size() - 1 - behind]) : 1;
     };
-    auto made = Matrix<float>::create(size(1), size(0), size(2));
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, Matrix<float>::create(size(1), size(0), size(2)));
     std::copy(array.numbers.begin(), array.numbers.end(), made->data());
     return AnyMatrix(std::move(*made));
 }
@@ -299,25 +293,17 @@ Expected<Work> workOf(const ReferenceRequest& request, const Operation& operatio
                               "A convolution takes its filter from a second array or by name, as in filter=sobel-x")),
                 referencePlace());
         if (!word.empty()) {
-            const auto sides = sidesOption(request, last);
-            if (!sides)
-                return sides.error();
-            auto made = last.byName(word, *sides);
-            if (!made)
-                return made.error();
+            TELAR_TRY(sides, sidesOption(request, last));
+            TELAR_TAKE(made, last.byName(word, *sides));
             sized(last, *made);
             named.push_back(std::move(*made));
             inputs.pop_back();
         }
     }
-    const auto sizes = sizesOf(request, inputs, arrays, outputs);
-    if (!sizes)
-        return sizes.error();
+    TELAR_TRY(sizes, sizesOf(request, inputs, arrays, outputs));
     std::vector<AnyMatrix> given;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
-        auto made = matrixOf(inputs[i], arrays[i], *sizes);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, matrixOf(inputs[i], arrays[i], *sizes));
         sized(inputs[i], *made);
         given.push_back(std::move(*made));
     }
@@ -353,20 +339,12 @@ std::pair<std::string, std::optional<Error>> referenceWord(const std::string& ty
 
 Expected<ReferenceValues> operationValues(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays,
                                           int64_t outputs, const JobContext& job) {
-    if (auto fine = onlyOptions(request); !fine)
-        return fine.error();
+    TELAR_CHECK(onlyOptions(request));
     const auto& operation = *findOperation(request.facts().operation);
-    const auto work = workOf(request, operation, arrays, outputs);
-    if (!work)
-        return work.error();
-    if (auto fine = operation.check(*work); !fine)
-        return fine.error();
-    const auto prepared = operation.prepare(*work, job);
-    if (!prepared)
-        return prepared.error();
-    const auto run = (*prepared)->run(operation.referenceVariant(), {1, job});
-    if (!run)
-        return run.error();
+    TELAR_TRY(work, workOf(request, operation, arrays, outputs));
+    TELAR_CHECK(operation.check(*work));
+    TELAR_TRY(prepared, operation.prepare(*work, job));
+    TELAR_TRY(run, (*prepared)->run(operation.referenceVariant(), {1, job}));
     if (const auto made = (*prepared)->result())
         return valuesOf(*made);
     return ReferenceValues{1, 1, {run->figures.front().value}};

@@ -40,9 +40,7 @@ ReferenceValues valuesOf(const cuda::KernelData& data, std::size_t parameter) {
 Expected<cuda::KernelData> runOther(cuda::KernelSession session, int64_t budget, const JobContext& job) {
     machine::RunOptions options;
     options.budget = budget;
-    auto run = session.launch(cuda::Look::Fast, options, job);
-    if (!run)
-        return run.error();
+    TELAR_TAKE(run, session.launch(cuda::Look::Fast, options, job));
     if (!run->report.findings.empty())
         return userError(
             text(TELAR_TR("core", "The reference itself has a fault: %1"), run->report.findings.front().text().str()),
@@ -60,9 +58,7 @@ Expected<simt::LaunchConfig> configOf(const ReferenceRequest& request, simt::Lau
                                  text("--reference"));
             continue;
         }
-        const auto sizes = cuda::parseSizes(value, name);
-        if (!sizes)
-            return sizes.error();
+        TELAR_TRY(sizes, cuda::parseSizes(value, name));
         (name == "grid" ? config.grid : config.block) = *sizes;
     }
     return config;
@@ -72,26 +68,18 @@ Expected<ReferenceValues> byKernel(const ReferenceRequest& request, const Refere
                                    const JobContext& job) {
     auto compile = launch.source;
     compile.kernel = request.words;
-    const auto config = configOf(request, launch.config);
-    if (!config)
-        return config.error();
-    const auto file = cuda::loadKernelFile(compile, job);
-    if (!file)
-        return file.error();
+    TELAR_TRY(config, configOf(request, launch.config));
+    TELAR_TRY(file, cuda::loadKernelFile(compile, job));
     const auto& kernel = file->kernels.front(); // the one that was asked for
     if (kernel.parameters.size() != launch.arguments.size())
         return userError(text(TELAR_TR("core", "%1 takes other arguments than %2, so it cannot be its reference"),
                               kernel.signature(), launch.kernel.signature()),
                          text("--reference"));
-    auto session = cuda::KernelSession::bind({file->module, kernel, launch.names, compile.name}, *config,
-                                             launch.arguments, launch.read, job);
-    if (!session)
-        return session.error();
+    TELAR_TAKE(session, cuda::KernelSession::bind({file->module, kernel, launch.names, compile.name}, *config,
+                                                  launch.arguments, launch.read, job));
     if (!session->data().isArray(request.output))
         return needsArray(request.output, kernel);
-    const auto data = runOther(std::move(*session), launch.budget, job);
-    if (!data)
-        return data.error();
+    TELAR_TRY(data, runOther(std::move(*session), launch.budget, job));
     return valuesOf(*data, request.output);
 }
 
@@ -133,13 +121,9 @@ Expected<ReferenceValues> byExpression(const ReferenceRequest& request, const Re
     names.resize(launch.kernel.parameters.size());
     names.push_back("reference");
     const simt::LaunchConfig config{{static_cast<uint32_t>((count + 255) / 256), 1, 1}, {256, 1, 1}, 0};
-    auto session = cuda::KernelSession::bind({file->module, file->kernels.front(), std::move(names), compile.name},
-                                             config, words, launch.read, job);
-    if (!session)
-        return session.error();
-    const auto data = runOther(std::move(*session), launch.budget, job);
-    if (!data)
-        return data.error();
+    TELAR_TAKE(session, cuda::KernelSession::bind({file->module, file->kernels.front(), std::move(names), compile.name},
+                                                  config, words, launch.read, job));
+    TELAR_TRY(data, runOther(std::move(*session), launch.budget, job));
     return ReferenceValues{shape.rows, shape.columns, data->numbers(launch.arguments.size())};
 }
 
@@ -149,9 +133,7 @@ Expected<ReferenceValues> referenceValues(const ReferenceRequest& request, const
                                           const JobContext& job) {
     if (request.kind == ReferenceRequest::byKernel)
         return byKernel(request, launch, job);
-    auto data = cuda::kernelData(launch.kernel, launch.arguments, launch.read, job, launch.names);
-    if (!data)
-        return data.error();
+    TELAR_TAKE(data, cuda::kernelData(launch.kernel, launch.arguments, launch.read, job, launch.names));
     if (!data->isArray(request.output))
         return needsArray(request.output, launch.kernel);
     if (request.kind == ReferenceRequest::byExpression) {
@@ -196,9 +178,7 @@ Expected<ReferenceComparison> compareWithReference(std::span<const double> got, 
 Expected<ReferenceComparison> compareWithReference(const ReferenceRequest& request, const ReferenceLaunch& launch,
                                                    const cuda::KernelData& data, double tolerance,
                                                    const JobContext& job) {
-    auto wanted = referenceValues(request, launch, job);
-    if (!wanted)
-        return wanted.error();
+    TELAR_TAKE(wanted, referenceValues(request, launch, job));
     if (!data.isArray(request.output))
         return needsArray(request.output, launch.kernel);
     return compareWithReference(data.numbers(request.output), std::move(*wanted), tolerance);

@@ -133,13 +133,11 @@ Status writeMarkdown(const ReportPages& pages, const std::string& path, const Jo
     const auto beside = figuresFolder(path), folder = folderName(path) + "/" + beside;
     const auto files = markdownOf(pages, beside);
     if (!files.figures.empty())
-        if (const auto made = makeFolder(folder); !made)
-            return made;
+        TELAR_CHECK(makeFolder(folder));
     for (const auto& [name, bytes] : files.figures) {
         if (job.stopRequested())
             return cancelledError();
-        if (const auto written = writeFile(folder + "/" + name, bytes); !written)
-            return written;
+        TELAR_CHECK(writeFile(folder + "/" + name, bytes));
     }
     return writeFile(path, files.text);
 }

@@ -59,9 +59,7 @@ std::string writePages(const ReportPages& pages) {
 }
 
 Expected<ReportPages> readPages(std::string_view bytes, const JobContext& job) {
-    const auto json = parseJson(bytes, 16, "pages", job);
-    if (!json)
-        return json.error();
+    TELAR_TRY(json, parseJson(bytes, 16, "pages", job));
     if (!json->is_object() || json->value("format", Json()) != pagesFormat)
         return foreignPages();
     try { // one process of Telar wrote it for another; what is not so is refused as a whole

@@ -307,9 +307,7 @@ Expected<ReportPages> makeReportPages(const std::vector<RecordPoint>& points, co
 
 Expected<std::string> makeReport(const std::vector<RecordPoint>& points, const Catalogue& catalogue,
                                  const ReportOptions& options) {
-    const auto pages = makeReportPages(points, catalogue, options);
-    if (!pages)
-        return pages.error();
+    TELAR_TRY(pages, makeReportPages(points, catalogue, options));
     return htmlOf(*pages);
 }
 

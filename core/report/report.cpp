@@ -204,9 +204,7 @@ bool Report::operator==(const Report& o) const {
 }
 
 Expected<Report> readReport(std::string_view bytes, const std::string& name, const JobContext& job) {
-    const auto json = parseJsonFile(bytes, reportRules(), name, job);
-    if (!json)
-        return json.error();
+    TELAR_TRY(json, parseJsonFile(bytes, reportRules(), name, job));
     JsonReader::Wrong wrong;
     JsonReader r(*json, {}, wrong);
     Report report;
@@ -239,9 +237,7 @@ Expected<Report> readReport(std::string_view bytes, const std::string& name, con
 }
 
 Expected<Report> loadReport(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job, reportRules().mostBytes);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TRY(bytes, readFile(path, job, reportRules().mostBytes));
     auto report = readReport(*bytes, path, job);
     if (report)
         report->folder = folderName(path);
@@ -264,8 +260,7 @@ std::string writeReport(const Report& report) {
 
 Status saveReport(const std::string& path, const Report& report) {
     const auto bytes = writeReport(report);
-    if (const auto fine = readReport(bytes, path); !fine)
-        return fine.error();
+    TELAR_CHECK(readReport(bytes, path));
     return writeFile(path, bytes);
 }
 

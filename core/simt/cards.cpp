@@ -155,11 +155,10 @@ std::string toJson(const CardFile& file) {
 }
 
 Expected<CardFile> parseCardFile(std::string_view bytes, const std::string& name, const JobContext& job) {
-    const auto json = parseJsonFile(
-        bytes, {"telar-card", 1, text(TELAR_TR("core", "The file is not a Telar card")), int64_t{1} << 20, 8}, name,
-        job);
-    if (!json)
-        return json.error();
+    TELAR_TRY(json,
+              parseJsonFile(
+                  bytes, {"telar-card", 1, text(TELAR_TR("core", "The file is not a Telar card")), int64_t{1} << 20, 8},
+                  name, job));
     const auto number = [&](const char* field) {
         const auto at = json->find(field);
         return at != json->end() && at->is_number() ? at->get<double>() : NAN;

@@ -73,8 +73,7 @@ Status checkNeeds(const Capability& c, const BlockNeeds& needs) {
 } // namespace
 
 Expected<Occupancy> occupancy(const Capability& c, const BlockNeeds& needs) {
-    if (auto status = checkNeeds(c, needs); !status)
-        return status.error();
+    TELAR_CHECK(checkNeeds(c, needs));
     const int warps = (needs.threads + 31) / 32;
     Occupancy o;
     o.maxWarps = c.warps();

@@ -76,10 +76,8 @@ Expected<PredictedTime> predict(const DeviceModel& card, const LaunchWork& work)
     if (ofHopper && card.major > 9) // PTX ISA, "wgmma": of sm_90a, and of nothing after it
         return userError(text(TELAR_TR("core", "wgmma exists only on compute capability 9.0; %1 has %2"), card.name,
                               capabilityWords(10 * card.major + card.minor)));
-    const auto fits =
-        occupancy(*capability, {static_cast<int>(work.config.block.count()), work.registers, work.sharedBytes});
-    if (!fits)
-        return fits.error();
+    TELAR_TRY(fits,
+              occupancy(*capability, {static_cast<int>(work.config.block.count()), work.registers, work.sharedBytes}));
     TensorType missing = TensorType::Half;
     const auto tensor = tensorCycles(card.major, card.minor, work.tensor, &missing);
     if (!card.tensorCores && work.tensor.multiplyAdds() > 0)

@@ -218,9 +218,7 @@ Expected<std::string> toJson(const TraceFile& file, const JobContext& job) {
 Expected<TraceFile> readTrace(const std::string& json, const std::string& name, const JobContext& job) {
     const auto refuse = [&](Text what) { return userError(std::move(what), text("%1", name)); };
     constexpr int mostDepth = 16;
-    const auto parsed = parseJson(json, mostDepth, name, job);
-    if (!parsed)
-        return parsed.error();
+    TELAR_TRY(parsed, parseJson(json, mostDepth, name, job));
     const Json& j = *parsed;
     if (j.is_discarded() || !j.is_object() || !j.contains("format") || j["format"] != format)
         return refuse(text(TELAR_TR("core", "This is not a kernel trace written by Telar")));

@@ -85,10 +85,8 @@ Status softmaxFitsKernels(const SoftmaxProblem& problem) {
 
 Expected<simt::LaunchReport> emulateSoftmax(const std::string& kernel, const SoftmaxProblem& problem,
                                             const PlanesView<float>& y, const simt::LaunchOptions& options) {
-    if (auto fine = checkSoftmax(problem); !fine)
-        return fine.error();
-    if (auto fine = softmaxFitsKernels(problem); !fine)
-        return fine.error();
+    TELAR_CHECK(checkSoftmax(problem));
+    TELAR_CHECK(softmaxFitsKernels(problem));
     // bfloat16 is shown as its bytes: the machine's arrays have no elements of two.
     const auto x = std::visit(
         [](const auto& view) {
@@ -135,9 +133,7 @@ public:
         simt::LaunchOptions launch;
         launch.threads = options.threads;
         launch.job = options.job;
-        const auto report = emulateSoftmax(card_.id, problem, y, launch);
-        if (!report)
-            return report.error();
+        TELAR_TRY(report, emulateSoftmax(card_.id, problem, y, launch));
         options.job.advance(problem.rows());
         SoftmaxRun run;
         run.launches = 1;

@@ -48,8 +48,7 @@ namespace {
 
 Expected<SoftmaxSpec> specOf(const Work& work) {
     SoftmaxSpec spec;
-    if (auto fine = readSettings(work, softmaxParameters(), spec); !fine)
-        return fine.error();
+    TELAR_CHECK(readSettings(work, softmaxParameters(), spec));
     return spec;
 }
 
@@ -81,9 +80,7 @@ public:
     }
     Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
                                                        const Block&) override {
-        auto y = Matrix<float>::create(y_.rows(), y_.columns());
-        if (!y)
-            return y.error();
+        TELAR_TAKE(y, Matrix<float>::create(y_.rows(), y_.columns()));
         return oneLaunch(emulateSoftmax(kernel, problem(), y->view(), options));
     }
     KernelOutput filled(const std::string&, std::size_t, const simt::LaunchReport&) const override {
@@ -176,16 +173,10 @@ public:
             record.entries = entriesOf(softmaxParameters(), *spec);
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
-        const auto spec = specOf(work);
-        if (!spec)
-            return spec.error();
-        auto numbers = numbersOf(work, spec->type, job);
-        if (!numbers)
-            return numbers.error();
+        TELAR_TRY(spec, specOf(work));
+        TELAR_TAKE(numbers, numbersOf(work, spec->type, job));
         const auto problem = numbers->problem(*spec);
-        auto y = Matrix<float>::create(problem.rows(), problem.columns());
-        if (!y)
-            return y.error();
+        TELAR_TAKE(y, Matrix<float>::create(problem.rows(), problem.columns()));
         return std::unique_ptr<PreparedWork>(
             std::make_unique<PreparedSoftmax>(registry_, *spec, std::move(*numbers), std::move(*y)));
     }

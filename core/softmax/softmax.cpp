@@ -33,14 +33,10 @@ Cost SoftmaxVariant::cost(const SoftmaxProblem& problem) const {
 
 Expected<SoftmaxRun> runSoftmax(const SoftmaxVariant& variant, const SoftmaxProblem& problem,
                                 const PlanesView<float>& y, const RunOptions& options) {
-    if (auto fine = checkSoftmax(problem); !fine)
-        return fine.error();
-    if (auto here = variant.available(); !here)
-        return here.error();
-    if (auto can = variant.supports(problem); !can)
-        return can.error();
-    if (auto block = checkBlock(variant.id(), false, options); !block)
-        return block.error();
+    TELAR_CHECK(checkSoftmax(problem));
+    TELAR_CHECK(variant.available());
+    TELAR_CHECK(variant.supports(problem));
+    TELAR_CHECK(checkBlock(variant.id(), false, options));
     return variant.run(problem, y, options);
 }
 
@@ -57,9 +53,7 @@ Expected<SoftmaxNumbers> SoftmaxNumbers::of(Matrix<float> values, SoftmaxType ty
         numbers.values_ = std::move(values);
         return numbers;
     }
-    auto brains = Matrix<uint16_t>::create(values.rows(), values.columns());
-    if (!brains)
-        return brains.error();
+    TELAR_TAKE(brains, Matrix<uint16_t>::create(values.rows(), values.columns()));
     std::transform(values.data(), values.data() + values.size(), brains->data(), toBFloat16);
     numbers.values_ = std::move(*brains);
     return numbers;
@@ -69,21 +63,17 @@ Expected<SoftmaxNumbers> SoftmaxNumbers::create(int64_t rows, int64_t columns, S
                                                 const JobContext& job) {
     // As they are drawn, in their type, and the result.
     const double each = 2 * sizeof(float) + (type == SoftmaxType::BFloat16 ? sizeof(uint16_t) : 0);
-    if (auto fits = checkEstimate(static_cast<double>(rows) * static_cast<double>(columns) * each); !fits)
-        return fits.error();
+    TELAR_CHECK(checkEstimate(static_cast<double>(rows) * static_cast<double>(columns) * each));
     auto values = NormalNumbers(seed).draw(rows, columns, 1, job);
     return values ? of(std::move(*values), type) : values.error();
 }
 
 Expected<SoftmaxStages> softmaxStages(const SoftmaxProblem& problem, const JobContext& job) {
-    if (auto fine = checkSoftmax(problem); !fine)
-        return fine.error();
+    TELAR_CHECK(checkSoftmax(problem));
     const bool alongRows = problem.spec.axis == SoftmaxAxis::Columns, causal = problem.spec.mask == SoftmaxMask::Causal;
     const int64_t rows = problem.rows(), columns = problem.columns(), lines = alongRows ? rows : columns,
                   length = alongRows ? columns : rows;
-    auto exponentials = Matrix<float>::create(rows, columns);
-    if (!exponentials)
-        return exponentials.error();
+    TELAR_TAKE(exponentials, Matrix<float>::create(rows, columns));
     SoftmaxStages stages{Matrix<float>(alongRows ? rows : 1, alongRows ? 1 : columns), std::move(*exponentials),
                          Matrix<float>(alongRows ? rows : 1, alongRows ? 1 : columns)};
     const auto at = [&](int64_t line, int64_t i) {

@@ -88,14 +88,10 @@ Expected<CheckedAnswer> checked(const Grader& grader, const std::string& file, c
 }
 
 Outcome runCheck(const Arguments& arguments, Session& session) {
-    const auto language = choice(arguments, "--language", {"en", "es"});
-    if (!language)
-        return wrongCall(language.error());
+    TELAR_TRY_CALL(language, choice(arguments, "--language", {"en", "es"}));
     if (arguments.has("--list"))
         return list(arguments, *language);
-    const auto python = pythonOf(arguments);
-    if (!python)
-        return wrongCall(python.error());
+    TELAR_TRY_CALL(python, pythonOf(arguments));
     const auto start = arguments.get("--start"), json = arguments.get("--json");
     if (arguments.operands.empty() || (arguments.operands.size() == 1 && start.empty()))
         return wrongCall(userError(text("check takes an exercise and at least one answer"), {},
@@ -103,9 +99,7 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
     if (arguments.operands.size() > 1 && !start.empty())
         return wrongCall(userError(
             text("--start writes a file to begin with and grades nothing: leave '%1' out", arguments.operands[1])));
-    for (const auto& file : {json, start})
-        if (auto fine = checkWritable(file); !fine)
-            return failed(fine.error());
+    TELAR_CHECK(checkWritable({json, start}));
     auto exercise = exerciseOf(arguments.operands[0], session.job);
     if (!exercise)
         return namesFile(arguments.operands[0]) ? failed(exercise.error()) : wrongCall(exercise.error());
@@ -113,30 +107,23 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
         return outcomeOf(writeText(start, exercise->start(*language)));
     std::vector<std::string> files;
     for (std::size_t k = 1; k < arguments.operands.size(); ++k)
-        if (auto fine = addAnswers(arguments.operands[k], exercise->python ? ".py" : ".cu", files); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(addAnswers(arguments.operands[k], exercise->python ? ".py" : ".cu", files));
     if (files.size() > mostAnswers)
         return failed(
             userError(text("At most %1 answers are graded at once, and there are %2", mostAnswers, files.size())));
     session.doing = "checking";
     session.quiet = json == "-";
     session.job.start(Grader::steps(*exercise) * static_cast<int64_t>(files.size() + 1));
-    const auto grader = Grader::make(std::move(*exercise), session.job, *python);
-    if (!grader)
-        return failed(grader.error());
+    TELAR_TRY(grader, Grader::make(std::move(*exercise), session.job, *python));
     std::vector<CheckedAnswer> answers;
     for (const auto& file : files) {
-        auto answer = checked(*grader, file, session.job);
-        if (!answer)
-            return failed(answer.error());
+        TELAR_TAKE(answer, checked(*grader, file, session.job));
         answers.push_back(std::move(*answer));
     }
     if (!json.empty())
-        if (auto fine = writeText(json, checkJson(grader->exercise(), answers, *language)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(json, checkJson(grader->exercise(), answers, *language)));
     if (!session.quiet)
-        if (auto fine = printWords(checkTable(grader->exercise(), answers, *language)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(printWords(checkTable(grader->exercise(), answers, *language)));
     const auto unread = std::find_if(answers.begin(), answers.end(), [](const auto& one) { return !one.grade; });
     if (unread != answers.end())
         return failed(unread->error);

@@ -11,39 +11,27 @@ namespace {
 
 Status writeClass(const ClassGrading& grading, const Arguments& arguments, const std::string& language, bool quiet) {
     if (const auto csv = arguments.get("--csv"); !csv.empty())
-        if (auto fine = writeText(csv, classCsv(grading)); !fine)
-            return fine;
+        TELAR_CHECK(writeText(csv, classCsv(grading)));
     if (const auto json = arguments.get("--json"); !json.empty())
-        if (auto fine = writeText(json, classJson(grading, language)); !fine)
-            return fine;
+        TELAR_CHECK(writeText(json, classJson(grading, language)));
     return quiet ? Status() : printWords(classTable(grading, language));
 }
 
 Outcome runClass(const Arguments& arguments, Session& session) {
-    const auto language = choice(arguments, "--language", {"en", "es"});
-    if (!language)
-        return wrongCall(language.error());
-    const auto python = pythonOf(arguments);
-    if (!python)
-        return wrongCall(python.error());
+    TELAR_TRY_CALL(language, choice(arguments, "--language", {"en", "es"}));
+    TELAR_TRY_CALL(python, pythonOf(arguments));
     const auto csv = arguments.get("--csv"), json = arguments.get("--json");
     if (csv == "-" && json == "-")
         return wrongCall(userError(text("--csv and --json cannot both go to standard output")));
-    for (const auto& file : {csv, json})
-        if (auto fine = checkWritable(file); !fine)
-            return failed(fine.error());
+    TELAR_CHECK(checkWritable({csv, json}));
     session.quiet = csv == "-" || json == "-";
     session.doing = "reading";
-    auto list = openClass(arguments.operands, session.job);
-    if (!list)
-        return failed(list.error());
+    TELAR_TAKE(list, openClass(arguments.operands, session.job));
     ClassGrading grading(std::make_shared<const ClassList>(std::move(*list)), *python);
     session.doing = "grading";
     if (!arguments.has("--said"))
-        if (const auto fine = grading.run(session.job); !fine)
-            return failed(fine.error());
-    if (const auto fine = writeClass(grading, arguments, *language, session.quiet); !fine)
-        return failed(fine.error());
+        TELAR_CHECK(grading.run(session.job));
+    TELAR_CHECK(writeClass(grading, arguments, *language, session.quiet));
     if (grading.list().students.empty())
         return failed(grading.list().unread.front());
     return grading.list().unread.empty() && grading.differing() == 0 ? done() : Outcome{3, {}};
@@ -52,24 +40,22 @@ Outcome runClass(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command classCommand() {
-    Command command;
-    command.name = "class";
-    command.summary = "Grade the hand-ins of a class again: students, exercises, common mistakes";
-    command.options = {
-        {"--said", "", "Show what the hand-ins say of themselves, and grade nothing", ""},
-        {"--csv", "FILE", "Write the table for a spreadsheet; - for standard output", "FILE"},
-        {"--language", "en|es", "Of the mistakes (default en)", "en es"},
-        pythonOption(),
-        {"--json", "FILE", "Write the record: every student, answer and mistake; - for standard output", "FILE"}};
-    command.examples = {"telar-cli class handins", "telar-cli class handins --csv marks.csv --json class.json",
-                        "telar-cli class handins/ana.telar-handin --said --language es"};
-    command.run = runClass;
-    command.operand = "FOLDER";
-    command.operandHelp =
-        "Folders of .telar-handin files, or such files; a .telar-exercise file among them is used, too";
-    command.operandChoices = "FILE";
-    command.manyOperands = true;
-    return command;
+    return {.name = "class",
+            .summary = "Grade the hand-ins of a class again: students, exercises, common mistakes",
+            .options = {{"--said", "", "Show what the hand-ins say of themselves, and grade nothing", ""},
+                        {"--csv", "FILE", "Write the table for a spreadsheet; - for standard output", "FILE"},
+                        {"--language", "en|es", "Of the mistakes (default en)", "en es"},
+                        pythonOption(),
+                        {"--json", "FILE", "Write the record: every student, answer and mistake; - for standard output",
+                         "FILE"}},
+            .examples = {"telar-cli class handins", "telar-cli class handins --csv marks.csv --json class.json",
+                         "telar-cli class handins/ana.telar-handin --said --language es"},
+            .run = runClass,
+            .operand = "FOLDER",
+            .operandHelp =
+                "Folders of .telar-handin files, or such files; a .telar-exercise file among them is used, too",
+            .operandChoices = "FILE",
+            .manyOperands = true};
 }
 
 } // namespace telar::cli

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,16 +25,56 @@ struct Option {
 
 /// How a command ended.
 struct Outcome {
+    Outcome() = default;
+    Outcome(int how, Error what) : code(how), error(std::move(what)) {}
+    /// A failure of the work; being stopped is told apart.
+    Outcome(Error what) : code(what.kind == ErrorKind::Cancelled ? 130 : 1), error(std::move(what)) {}
+
     int code = 0; ///< 0 done, 1 the work failed, 2 wrong call, 3 the work is done and found faults, 130 stopped
     Error error;
 };
 inline Outcome done() { return {}; }
 inline Outcome wrongCall(Error error) { return {2, std::move(error)}; }
-/// A failure of the work; being stopped is told apart.
-inline Outcome failed(Error error) {
-    const int code = error.kind == ErrorKind::Cancelled ? 130 : 1;
-    return {code, std::move(error)};
-}
+inline Outcome failed(Error error) { return error; }
+
+/// A value, or how the command ends without it. For TELAR_TRY, too.
+template <class T>
+class [[nodiscard]] Tried {
+public:
+    Tried(T value) : value_(std::move(value)) {}
+    Tried(Outcome outcome) : error_(std::move(outcome)) {}
+    Tried(Error error) : error_(std::move(error)) {}
+    Tried(Expected<T> made) {
+        if (made)
+            value_ = *std::move(made);
+        else
+            error_ = made.error();
+    }
+    explicit operator bool() const { return value_.has_value(); }
+    const Outcome& error() const { return error_; }
+    T& operator*() & { return *value_; }
+    T&& operator*() && { return *std::move(value_); }
+    const T& operator*() const& { return *value_; }
+    T* operator->() { return &*value_; }
+    const T* operator->() const { return &*value_; }
+
+private:
+    std::optional<T> value_;
+    Outcome error_;
+};
+
+// As those of core/base/expected.hpp, where a failure says that the command was called wrongly.
+#define TELAR_TRY_CALL(name, ...)                                                                                      \
+    const auto name = __VA_ARGS__;                                                                                     \
+    if (!name)                                                                                                         \
+    return wrongCall(name.error())
+#define TELAR_TAKE_CALL(name, ...)                                                                                     \
+    auto name = __VA_ARGS__;                                                                                           \
+    if (!name)                                                                                                         \
+    return wrongCall(name.error())
+#define TELAR_CHECK_CALL(...)                                                                                          \
+    if (auto telarChecked = __VA_ARGS__; !telarChecked)                                                                \
+    return wrongCall(telarChecked.error())
 
 /// The options of one call, checked against the table: every name is known and has its value.
 class Arguments {

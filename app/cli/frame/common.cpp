@@ -25,70 +25,45 @@ constexpr int64_t mostSide = int64_t{1} << 40;
 
 Expected<LoadOptions> loadOptions(const Arguments& arguments) {
     LoadOptions options;
-    const auto channel = choice(arguments, "--channel", {"grey", "red", "green", "blue"});
-    if (!channel)
-        return channel.error();
+    TELAR_TRY(channel, choice(arguments, "--channel", {"grey", "red", "green", "blue"}));
     options.channel = *channel == "red"     ? Channel::Red
                       : *channel == "green" ? Channel::Green
                       : *channel == "blue"  ? Channel::Blue
                                             : Channel::Grey;
     if (arguments.has("--slice")) {
-        const auto slice = parseSlice(arguments.get("--slice"));
-        if (!slice)
-            return slice.error();
-        options.slice = *slice;
+        TELAR_SET(options.slice, parseSlice(arguments.get("--slice")));
     }
-    const auto series = wholeNumber(arguments, "--series", 0, 1, std::numeric_limits<int32_t>::max());
-    if (!series)
-        return series.error();
-    options.series = *series;
+    TELAR_SET(options.series, wholeNumber(arguments, "--series", 0, 1, std::numeric_limits<int32_t>::max()));
     return options;
 }
 
-Input wrong(Error error) {
-    Input input;
-    input.outcome = wrongCall(std::move(error));
-    return input;
+Expected<Input> take(Expected<SourceMatrix> made) {
+    if (!made)
+        return made.error();
+    for (const auto& note : made->notes)
+        sayAside("telar-cli: note: %s\n", note.str().c_str());
+    return Input{std::move(*made)};
 }
 
-Input take(Expected<SourceMatrix> made) {
-    Input input;
-    if (made)
-        for (const auto& note : made->notes)
-            sayAside("telar-cli: note: %s\n", note.str().c_str());
-    if (made)
-        input.source = std::move(*made);
-    else
-        input.outcome = failed(made.error());
-    return input;
-}
-
-Input readFileInput(const Arguments& arguments, const Session& session) {
+Tried<Input> readFileInput(const Arguments& arguments, const Session& session) {
     const auto path = arguments.get("--input");
     for (const char* name : {"--seed", "--max"})
         if (arguments.has(name))
-            return wrong(userError(text("%1 does not belong to --input", name)));
-    const auto options = loadOptions(arguments);
-    if (!options)
-        return wrong(options.error());
+            return wrongCall(userError(text("%1 does not belong to --input", name)));
+    TELAR_TRY_CALL(options, loadOptions(arguments));
     FileKind kind = FileKind::Csv;
     if (path != "-") {
-        const auto known = fileKind(path);
-        if (!known)
-            return take(known.error());
-        kind = *known;
+        TELAR_SET(kind, fileKind(path));
     }
     if (arguments.has("--slice") && kind != FileKind::Volume && kind != FileKind::Dicom)
-        return wrong(userError(text("--slice is for NIfTI volumes and DICOM files"), text("%1", path)));
+        return wrongCall(userError(text("--slice is for NIfTI volumes and DICOM files"), text("%1", path)));
     if (arguments.has("--series") && kind != FileKind::Dicom)
-        return wrong(userError(text("--series is for DICOM files"), text("%1", path)));
+        return wrongCall(userError(text("--series is for DICOM files"), text("%1", path)));
     if (arguments.has("--channel") && kind != FileKind::Image)
-        return wrong(userError(text("--channel is for JPG and PNG pictures"), text("%1", path)));
+        return wrongCall(userError(text("--channel is for JPG and PNG pictures"), text("%1", path)));
     if (path != "-")
         return take(loadMatrix(path, *options, session.job));
-    auto bytes = readDescriptor(os::standardInput, "standard input", session.job);
-    if (!bytes)
-        return take(bytes.error());
+    TELAR_TRY(bytes, readDescriptor(os::standardInput, "standard input", session.job));
     auto source = parseCsv(*bytes, "standard input", session.job);
     if (source)
         source->cliOptions = "--input -";
@@ -117,18 +92,12 @@ std::vector<Option> inputOptions() {
 }
 
 Expected<RandomChoice> randomChoice(const Arguments& arguments) {
-    const auto size = parsePair("--random", arguments.get("--random"));
-    if (!size)
-        return size.error();
+    TELAR_TRY(size, parsePair("--random", arguments.get("--random")));
     if (size->first < 1 || size->second < 1 || size->first > mostSide || size->second > mostSide)
         return userError(text("--random takes sizes from 1 to 2^40, not '%1'", arguments.get("--random")));
     constexpr int64_t word = std::numeric_limits<uint32_t>::max();
-    const auto max = wholeNumber(arguments, "--max", 9, 0, std::numeric_limits<int32_t>::max());
-    if (!max)
-        return max.error();
-    const auto seed = wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0, word);
-    if (!seed)
-        return seed.error();
+    TELAR_TRY(max, wholeNumber(arguments, "--max", 9, 0, std::numeric_limits<int32_t>::max()));
+    TELAR_TRY(seed, wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0, word));
     for (const char* name : {"--channel", "--slice", "--series"})
         if (arguments.has(name))
             return userError(text("%1 belongs to --input, and the input is random", name));
@@ -152,56 +121,48 @@ Expected<SourceMatrix> readPhantom(const std::string& words, uint32_t seed) {
                      text("Write anatomical:45, functional:45 or meta-analytic:45, with 0 to 90 after the colon"));
 }
 
-static Input readPhantomInput(const Arguments& arguments) {
+static Tried<Input> readPhantomInput(const Arguments& arguments) {
     for (const char* name : {"--max", "--channel", "--slice", "--series"})
         if (arguments.has(name))
-            return wrong(userError(text("%1 does not belong to --phantom", name)));
-    const auto seed = wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0,
-                                  std::numeric_limits<uint32_t>::max());
-    if (!seed)
-        return wrong(seed.error());
-    auto slice = readPhantom(arguments.get("--phantom"), static_cast<uint32_t>(*seed));
-    if (!slice)
-        return wrong(slice.error());
-    Input input = take(std::move(*slice));
-    input.freshSeed = !arguments.has("--seed");
+            return wrongCall(userError(text("%1 does not belong to --phantom", name)));
+    TELAR_TRY_CALL(seed, wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0,
+                                     std::numeric_limits<uint32_t>::max()));
+    TELAR_TAKE_CALL(slice, readPhantom(arguments.get("--phantom"), static_cast<uint32_t>(*seed)));
+    TELAR_TAKE(input, take(std::move(*slice)));
+    input->freshSeed = !arguments.has("--seed");
     return input;
 }
 
 namespace {
 
 /// The input, where what is made of it has room beside it.
-Input withRoom(Input input, const BytesBeside& beside) {
-    const auto& values = input.source.values;
-    if (input.outcome.code == 0 && beside)
-        if (auto fits = checkEstimate(beside(rowsOf(values), columnsOf(values), elementType(values))); !fits)
-            input.outcome = failed(fits.error());
+Tried<Input> withRoom(Tried<Input> input, const BytesBeside& beside) {
+    if (input && beside) {
+        const auto& values = input->source.values;
+        TELAR_CHECK(checkEstimate(beside(rowsOf(values), columnsOf(values), elementType(values))));
+    }
     return input;
 }
 
 } // namespace
 
-Input readInput(const Arguments& arguments, const Session& session, const BytesBeside& beside) {
+Tried<Input> readInput(const Arguments& arguments, const Session& session, const BytesBeside& beside) {
     const int given = arguments.has("--random") + arguments.has("--input") + arguments.has("--phantom");
     if (given != 1)
-        return wrong(userError(given > 1 ? text("--random, --phantom and --input exclude each other")
-                                         : text("No input was given"),
-                               {}, text("Give --random N, --phantom CLASS:INDEX or --input FILE")));
+        return wrongCall(userError(given > 1 ? text("--random, --phantom and --input exclude each other")
+                                             : text("No input was given"),
+                                   {}, text("Give --random N, --phantom CLASS:INDEX or --input FILE")));
     if (arguments.has("--input"))
         return withRoom(readFileInput(arguments, session), beside);
     if (arguments.has("--phantom"))
         return withRoom(readPhantomInput(arguments), beside);
-    const auto random = randomChoice(arguments);
-    if (!random)
-        return wrong(random.error());
+    TELAR_TRY_CALL(random, randomChoice(arguments));
     const auto type = randomType(random->max);
     const double cells = static_cast<double>(random->rows) * static_cast<double>(random->columns);
-    if (auto fits = checkEstimate(cells * static_cast<double>(elementSize(type)) +
-                                  (beside ? beside(random->rows, random->columns, type) : 0));
-        !fits)
-        return take(fits.error());
-    Input input = take(randomMatrix(random->rows, random->columns, random->seed, random->max, session.job));
-    input.freshSeed = random->fresh;
+    TELAR_CHECK(checkEstimate(cells * static_cast<double>(elementSize(type)) +
+                              (beside ? beside(random->rows, random->columns, type) : 0)));
+    TELAR_TAKE(input, take(randomMatrix(random->rows, random->columns, random->seed, random->max, session.job)));
+    input->freshSeed = random->fresh;
     return input;
 }
 
@@ -241,6 +202,12 @@ Status checkWritable(const std::string& path) {
         return {};
     const auto file = AtomicFile::create(path);
     return file ? Status() : Status(file.error());
+}
+
+Status checkWritable(std::initializer_list<std::string> paths) {
+    for (const auto& path : paths)
+        TELAR_CHECK(checkWritable(path));
+    return {};
 }
 
 std::string milliseconds(double value) {

@@ -14,14 +14,13 @@ namespace telar::cli {
 std::vector<Option> inputOptions();
 
 struct Input {
-    Outcome outcome; ///< `source` counts where its code is 0
     SourceMatrix source;
     bool freshSeed = false;
 };
 /// Bytes that a command makes besides an input of that size and kind; they are asked for before random numbers are drawn and before
 /// anything is made of a file.
 using BytesBeside = std::function<double(int64_t rows, int64_t columns, ElementType type)>;
-Input readInput(const Arguments& arguments, const Session& session, const BytesBeside& beside = {});
+Tried<Input> readInput(const Arguments& arguments, const Session& session, const BytesBeside& beside = {});
 
 /// A slice of the built-in phantom: "anatomical:45".
 Expected<SourceMatrix> readPhantom(const std::string& words, uint32_t seed);
@@ -52,12 +51,12 @@ Outcome outcomeOf(const Status& status);
 template <class Record>
 Outcome tell(const Session& session, const std::string& json, std::string_view words, const Record& record) {
     if (!json.empty())
-        if (auto fine = writeText(json, record()); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(json, record()));
     return session.quiet ? done() : outcomeOf(printWords(words));
 }
 /// Fails now if a file of that name could not be written later.
 Status checkWritable(const std::string& path);
+Status checkWritable(std::initializer_list<std::string> paths);
 
 /// "1.234 ms"
 std::string milliseconds(double value);

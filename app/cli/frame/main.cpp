@@ -29,8 +29,7 @@ namespace {
 
 int say(const Outcome& outcome, bool withOthers = false) {
     if (outcome.code == 130)
-        sayAside(withOthers ? "telar-cli: stopped: another process of this run has ended, or all were "
-                              "asked to stop\n"
+        sayAside(withOthers ? "telar-cli: stopped: another process of this run has ended, or all were asked to stop\n"
                             : "telar-cli: stopped\n");
     else if (outcome.code == 3)
         return outcome.code; // the faults have been told

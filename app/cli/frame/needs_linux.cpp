@@ -23,8 +23,8 @@ Command waiting(const char* name, const char* summary) {
 
 } // namespace
 
-MadeRecord runRecord(const Arguments& arguments, Session& session, const std::optional<std::string>&) {
-    return {sayWhere(arguments, session), {}};
+Tried<std::string> runRecord(const Arguments& arguments, Session& session, const std::optional<std::string>&) {
+    return sayWhere(arguments, session);
 }
 
 Command runCommand() { return waiting("run", "Run a whole CUDA program; needs Linux"); }

@@ -44,8 +44,7 @@ std::vector<Option> listOptionsOf(const Parameters<Spec>& all) {
 template <class Spec>
 Status readOptions(const Arguments& arguments, const Parameters<Spec>& all, Spec& spec) {
     const auto given = [&](const ParameterInfo& one) { return readOption(arguments, one); };
-    if (auto fine = readParameters(all, spec, given); !fine)
-        return fine;
+    TELAR_CHECK(readParameters(all, spec, given));
     for (const auto& one : all)
         if (const auto value = one.get(spec); value != one.usual && !applies(all, one, spec))
             return needsAnother(one, value, *findParameter(all, one.needs.name));

@@ -49,16 +49,11 @@ Expected<Rows> ofProcessor(const JobContext& job) {
     constexpr int64_t bytes = int64_t{32} << 20;
     constexpr double secondsOfRun = 0.5;
     const int threads = usableCores();
-    if (auto can = threadsCanStart(threads, true); !can)
-        return can.error();
-    const auto team = teamSeconds(threads, {job.stop, nullptr});
-    if (!team)
-        return team.error();
+    TELAR_CHECK(threadsCanStart(threads, true));
+    TELAR_TRY(team, teamSeconds(threads, {job.stop, nullptr}));
     std::vector<double> copy, read, arithmetic;
     const auto runs = measure({9, 0}, job, [&]() -> Expected<VariantRun> {
-        const auto roofs = measureRoofs(bytes, threads, secondsOfRun, {job.stop, nullptr});
-        if (!roofs)
-            return roofs.error();
+        TELAR_TRY(roofs, measureRoofs(bytes, threads, secondsOfRun, {job.stop, nullptr}));
         copy.push_back(roofs->copyPerSecond);
         read.push_back(roofs->readPerSecond);
         arithmetic.push_back(roofs->operationsPerSecond);
@@ -105,18 +100,13 @@ std::string recordOf(const std::string& device, const std::string& name, const R
 }
 
 Status keep(const std::string& file, const DeviceFacts& facts, const Rows& rows) {
-    const auto card = simt::calibratedCard(facts, rows);
-    if (!card)
-        return card.error();
-    if (auto fine = makeFolder(folderName(file)); !fine)
-        return fine;
+    TELAR_TRY(card, simt::calibratedCard(facts, rows));
+    TELAR_CHECK(makeFolder(folderName(file)));
     return writeFile(file, simt::toJson({*card, rows}));
 }
 
 Outcome runCalibrate(const Arguments& arguments, Session& session) {
-    const auto device = choice(arguments, "--device", {"gpu", "cpu"});
-    if (!device)
-        return wrongCall(device.error());
+    TELAR_TRY_CALL(device, choice(arguments, "--device", {"gpu", "cpu"}));
     const bool gpu = *device == "gpu";
     if (!gpu && arguments.has("--output"))
         return wrongCall(userError(text("--output is for --device gpu: a processor is no card")));
@@ -126,50 +116,39 @@ Outcome runCalibrate(const Arguments& arguments, Session& session) {
     const auto file = arguments.get("--output", gpu ? simt::keptCardFile() : std::string());
     if (gpu && file.empty())
         return wrongCall(userError(text("There is no home folder to keep the card in: say where with --output FILE")));
-    for (const auto& path : {arguments.get("--json"), arguments.get("--output")})
-        if (auto fine = checkWritable(path); !fine)
-            return failed(fine.error());
+    TELAR_CHECK(checkWritable({arguments.get("--json"), arguments.get("--output")}));
     session.quiet = arguments.get("--json") == "-";
     session.doing = "calibrating";
-    const auto rows = gpu ? gpu::microbenchmarks(session.job) : ofProcessor(session.job);
-    if (!rows)
-        return failed(rows.error());
+    TELAR_TRY(rows, gpu ? gpu::microbenchmarks(session.job) : ofProcessor(session.job));
     const std::string name = gpu ? gpu::chosenDevice()->name : hostFacts().processor;
     if (!session.quiet)
-        if (auto fine = printWords("measured         " + name + "\n" + tableOf(*rows)); !fine)
-            return failed(fine.error());
-    if (auto steady = simt::checkSteady(*rows); !steady)
-        return failed(steady.error());
+        TELAR_CHECK(printWords("measured         " + name + "\n" + tableOf(*rows)));
+    TELAR_CHECK(simt::checkSteady(*rows));
     if (gpu)
-        if (auto fine = keep(file, *gpu::chosenDevice(), *rows); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(keep(file, *gpu::chosenDevice(), *rows));
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), recordOf(*device, name, *rows)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(arguments.get("--json"), recordOf(*device, name, *rows)));
     if (gpu && !session.quiet)
-        if (auto fine = printWords("written          " + file + ": times are predicted from it now\n"); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(printWords("written          " + file + ": times are predicted from it now\n"));
     return done();
 }
 
 } // namespace
 
 Command calibrateCommand() {
-    Command command;
-    command.name = "calibrate";
-    command.summary = "Measure this computer's GPU for predicted times, in some seconds";
-    command.options = {
-        {"--device", "gpu|cpu",
-         "gpu: launches, copies, memory, caches, latencies, arithmetic (default); cpu: starting threads, memory, "
-         "arithmetic",
-         "gpu cpu"},
-        {"--output", "FILE",
-         "Where the card goes, for --card of profile (default: kept for this user, and taken where no card is named)",
-         "FILE"},
-        {"--json", "FILE", "The record; - writes it to standard output", "FILE"}};
-    command.examples = {"telar-cli calibrate --device cpu --json -"};
-    command.run = runCalibrate;
-    return command;
+    return {.name = "calibrate",
+            .summary = "Measure this computer's GPU for predicted times, in some seconds",
+            .options = {{"--device", "gpu|cpu",
+                         "gpu: launches, copies, memory, caches, latencies, arithmetic (default); cpu: starting "
+                         "threads, memory, arithmetic",
+                         "gpu cpu"},
+                        {"--output", "FILE",
+                         "Where the card goes, for --card of profile (default: kept for this user, and taken where no "
+                         "card is named)",
+                         "FILE"},
+                        {"--json", "FILE", "The record; - writes it to standard output", "FILE"}},
+            .examples = {"telar-cli calibrate --device cpu --json -"},
+            .run = runCalibrate};
 }
 
 } // namespace telar::cli

@@ -15,12 +15,8 @@ namespace {
 constexpr int64_t mostCardBytes = int64_t{1} << 20;
 
 Expected<CardChoice> cardOfFile(const std::string& path, const JobContext& job) {
-    const auto bytes = readFile(path, job, mostCardBytes);
-    if (!bytes)
-        return bytes.error();
-    auto file = simt::parseCardFile(*bytes, fileName(path), job);
-    if (!file)
-        return file.error();
+    TELAR_TRY(bytes, readFile(path, job, mostCardBytes));
+    TELAR_TAKE(file, simt::parseCardFile(*bytes, fileName(path), job));
     return CardChoice{std::move(file->card), "calibrated"};
 }
 

@@ -9,7 +9,6 @@
 #include "core/base/os/path.hpp"
 #include "core/report/compare_pages.hpp"
 #include "core/simt/cuda/python_kernel.hpp"
-#include "core/simt/program/sources.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -112,10 +111,10 @@ Status checkOptions(const Arguments& arguments, const Versions& versions) {
             if (!versions.sources)
                 return userError(text("%1 says how a source runs, and records have run already", option.name));
             if (!has(kernels ? kernel : run, option.name))
-                return userError(kernels ? text("%1 is for whole programs, and --grid, --block or --arg is for one "
-                                                "kernel",
-                                                option.name)
-                                         : text("%1 goes with --grid and --block, for one kernel", option.name));
+                return userError(
+                    kernels
+                        ? text("%1 is for whole programs, and --grid, --block or --arg is for one kernel", option.name)
+                        : text("%1 goes with --grid and --block, for one kernel", option.name));
         }
     return {};
 }
@@ -133,71 +132,46 @@ Arguments wordsFor(const Arguments& arguments, const Versions& versions, const s
     return made;
 }
 
-struct ReadRuns {
-    Outcome outcome; ///< `runs` count where its code is 0
-    std::vector<compare::KeptRun> runs;
-};
-
-ReadRuns readVersion(const std::string& word, const Arguments& arguments, const Versions& versions, Session& session) {
+Tried<std::vector<compare::KeptRun>> readVersion(const std::string& word, const Arguments& arguments,
+                                                 const Versions& versions, Session& session) {
     std::string json;
     if (isRevision(word) || isSource(word) || isFolder(word)) {
         std::optional<std::string> source;
         if (isRevision(word)) {
-            auto text = sourceAtRevision(versions.source, word.substr(revisionMark.size()), session.job);
-            if (!text)
-                return {failed(text.error()), {}};
-            source = std::move(*text);
+            TELAR_SET(source, sourceAtRevision(versions.source, word.substr(revisionMark.size()), session.job));
         }
         const auto words = wordsFor(arguments, versions, isRevision(word) ? versions.source : word);
         auto made =
             asKernels(arguments, versions) ? kernelRecord(words, session, source) : runRecord(words, session, source);
-        if (made.outcome.code != 0) {
-            if (made.outcome.error.where.empty())
-                made.outcome.error.where = text("%1", word);
-            return {std::move(made.outcome), {}};
+        if (!made) {
+            auto outcome = made.error();
+            if (outcome.error.where.empty())
+                outcome.error.where = text("%1", word);
+            return outcome;
         }
-        json = std::move(made.json);
+        json = std::move(*made);
     } else {
-        auto bytes = readFile(word, session.job, mostRecordBytes);
-        if (!bytes)
-            return {failed(bytes.error()), {}};
-        json = std::move(*bytes);
+        TELAR_SET(json, readFile(word, session.job, mostRecordBytes));
     }
-    auto runs = compare::readKeptRuns(json, word, session.job);
-    if (!runs)
-        return {failed(runs.error()), {}};
-    return {done(), std::move(*runs)};
+    return compare::readKeptRuns(json, word, session.job);
 }
 
 Outcome runCompare(const Arguments& arguments, Session& session) {
-    const auto versions = versionsOf(arguments);
-    if (!versions)
-        return wrongCall(versions.error());
-    const auto most = wholeNumber(arguments, "--most", 8, 1, 1000000);
-    if (!most)
-        return wrongCall(most.error());
-    if (auto fine = checkOptions(arguments, *versions); !fine)
-        return wrongCall(fine.error());
+    TELAR_TRY_CALL(versions, versionsOf(arguments));
+    TELAR_TRY_CALL(most, wholeNumber(arguments, "--most", 8, 1, 1000000));
+    TELAR_CHECK_CALL(checkOptions(arguments, *versions));
     const auto json = arguments.get("--json"), report = arguments.get("--report");
-    const auto language = choice(arguments, "--language", {"en", "es"});
-    if (!language)
-        return wrongCall(language.error());
+    TELAR_TRY_CALL(language, choice(arguments, "--language", {"en", "es"}));
     if (!report.empty())
-        if (auto fine = checkReportName("--report", report); !fine)
-            return wrongCall(fine.error());
+        TELAR_CHECK_CALL(checkReportName("--report", report));
     if (report == "-" && json == "-")
         return wrongCall(userError(text("--report and --json cannot both go to standard output")));
     session.quiet = json == "-";
-    for (const auto& file : {json, report})
-        if (!file.empty() && file != "-")
-            if (auto fine = checkWritable(file); !fine)
-                return failed(fine.error());
+    TELAR_CHECK(checkWritable({json, report}));
     std::vector<compare::KeptRun> runs;
     for (const auto& word : versions->words) {
-        auto read = readVersion(word, arguments, *versions, session);
-        if (read.outcome.code != 0)
-            return read.outcome;
-        std::ranges::move(read.runs, std::back_inserter(runs));
+        TELAR_TAKE(read, readVersion(word, arguments, *versions, session));
+        std::ranges::move(*read, std::back_inserter(runs));
     }
     const auto compared = compare::compareAll(std::move(runs));
     if (!report.empty()) {
@@ -239,11 +213,10 @@ Command compareCommand() {
                         "telar-cli compare one.json two.json three.json"};
     command.run = runCompare;
     command.operand = "RUN";
-    command.operandHelp =
-        "Two runs or more, the earliest first: records that --json of run, python, notebook, kernel or profile wrote; "
-        "or sources (or folders of programs), which run now with the same options and the same words behind them; or "
-        "one source and git:REV, the same file at that revision of its repository. Three or more make a ladder: what "
-        "each step bought";
+    command.operandHelp = "Two runs or more, the earliest first: records that --json of run, python, notebook, kernel "
+                          "or profile wrote; or sources (or folders of programs), which run now with the same options "
+                          "and the same words behind them; or one source and git:REV, the same file at that revision "
+                          "of its repository. Three or more make a ladder: what each step bought";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     command.passesOn = true;

@@ -35,9 +35,7 @@ Expected<std::string> sourceAtRevision(const std::string& path, const std::strin
          text("The revision %2 has no file %1", path, revision)}};
     std::string said;
     for (const auto& [words, otherwise] : questions) {
-        auto run = ask(words);
-        if (!run)
-            return run.error();
+        TELAR_TAKE(run, ask(words));
         if (run->exit != 0 || run->signal != 0)
             return userError(otherwise);
         said = std::move(run->output);

@@ -58,10 +58,7 @@ void predict(KernelReport& shown, const Plan& plan) {
 /// --reference and --tolerance.
 Status readReference(const Arguments& arguments, Plan& plan) {
     if (arguments.has("--tolerance")) {
-        const auto tolerance = parseTolerance(arguments.get("--tolerance"));
-        if (!tolerance)
-            return tolerance.error();
-        plan.tolerance = *tolerance;
+        TELAR_SET(plan.tolerance, parseTolerance(arguments.get("--tolerance")));
     }
     if (!arguments.has("--reference"))
         return arguments.has("--tolerance")
@@ -69,27 +66,19 @@ Status readReference(const Arguments& arguments, Plan& plan) {
                    : Status();
     if (plan.step)
         return userError(text("--step goes without --reference"));
-    auto reference = parseReference(arguments.get("--reference"));
-    if (!reference)
-        return reference.error();
-    plan.reference = std::move(*reference);
+    TELAR_SET(plan.reference, parseReference(arguments.get("--reference")));
     return {};
 }
 
 Expected<Plan> readPlan(const Arguments& arguments, const JobContext& job) {
     Plan plan;
-    auto card = chooseCard(arguments.get("--card"), job);
-    if (!card)
-        return card.error();
+    TELAR_TAKE(card, chooseCard(arguments.get("--card"), job));
     plan.card = std::move(*card);
     plan.cardTyped = arguments.has("--card");
     for (const auto& [name, target] : {std::pair{"--grid", &plan.config.grid}, {"--block", &plan.config.block}}) {
         if (!arguments.has(name))
             return userError(text("%1 is missing: sizes along x, y and z, as in 32x8", name));
-        const auto size = cuda::parseSizes(arguments.get(name), name);
-        if (!size)
-            return size.error();
-        *target = *size;
+        TELAR_SET(*target, cuda::parseSizes(arguments.get(name), name));
     }
     const auto shared = wholeNumber(arguments, "--shared", 0, 0, simt::maxSharedBytes);
     const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
@@ -110,30 +99,19 @@ Expected<Plan> readPlan(const Arguments& arguments, const JobContext& job) {
     plan.options.firstBlock = *first;
     plan.options.blocks = *blocks;
     plan.compileSeconds = static_cast<double>(*seconds);
-    const auto counting = countingOf(arguments);
-    if (!counting)
-        return counting.error();
-    plan.countingSeconds = *counting;
-    const auto python = pythonOf(arguments);
-    if (!python)
-        return python.error();
-    plan.python = *python;
+    TELAR_SET(plan.countingSeconds, countingOf(arguments));
+    TELAR_SET(plan.python, pythonOf(arguments));
     plan.traced = arguments.has("--trace");
     plan.fast = arguments.has("--fast");
     if (plan.fast && plan.traced)
         return userError(text("--fast looks at nothing, and --trace at everything: give one of them"));
     if (plan.fast)
         plan.build = cuda::Build::Fast;
-    const auto fmad = choice(arguments, "--fmad", {"true", "false"});
-    if (!fmad)
-        return fmad.error();
+    TELAR_TRY(fmad, choice(arguments, "--fmad", {"true", "false"}));
     plan.fmad = *fmad == "true";
-    const auto maker = compilerOf(arguments);
-    if (!maker)
-        return maker.error();
+    TELAR_TRY(maker, compilerOf(arguments));
     plan.maker = *maker;
-    if (auto status = simt::checkLaunch(plan.config); !status)
-        return status.error();
+    TELAR_CHECK(simt::checkLaunch(plan.config));
     if (const auto device = arguments.get("--device"); device == "gpu")
         plan.gpu = true;
     else if (!device.empty() && device != "cpu")
@@ -141,15 +119,11 @@ Expected<Plan> readPlan(const Arguments& arguments, const JobContext& job) {
     if (arguments.has("--step")) {
         if (plan.fast || plan.traced || plan.gpu || plan.maker != cuda::Maker::Clang)
             return userError(text("--step goes without --fast, --trace, --device gpu and NVIDIA's compilers"));
-        const auto place = stepPlace(arguments.get("--step"), plan.config);
-        if (!place)
-            return place.error();
-        plan.step = *place;
+        TELAR_SET(plan.step, stepPlace(arguments.get("--step"), plan.config));
         plan.stepBytes = *stepMemory << 20;
         plan.build = cuda::Build::Step;
     }
-    if (auto fine = readReference(arguments, plan); !fine)
-        return fine.error();
+    TELAR_CHECK(readReference(arguments, plan));
     return plan;
 }
 
@@ -181,10 +155,9 @@ struct RecordOnly {
 Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, const RecordOnly* only,
                                   const JobContext& job) {
     const std::string& path = arguments.operands[0];
-    auto text = only && only->text ? Expected<std::string>(*only->text)
-                                   : readFile(path, job, cuda::isNotebook(path) ? driver::mostNotebookBytes : anySize);
-    if (!text)
-        return text.error();
+    TELAR_TAKE(text, only && only->text
+                         ? Expected<std::string>(*only->text)
+                         : readFile(path, job, cuda::isNotebook(path) ? driver::mostNotebookBytes : anySize));
     KernelSource made;
     made.name = fileName(path);
     made.text = std::move(*text);
@@ -201,9 +174,7 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
         request.kernel = cuda::pythonKernel(request.kernel, arguments.all("--arg"));
     }
     if (cuda::isNotebook(made.name)) {
-        auto script = driver::scriptOfNotebook(made.text, path, job);
-        if (!script)
-            return script.error();
+        TELAR_TAKE(script, driver::scriptOfNotebook(made.text, path, job));
         made.text = std::move(*script);
         request.script = true;
     }
@@ -215,25 +186,20 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
     request.python = plan.python;
     request.trusted = true;
     if (plan.step) {
-        auto stepped = made.isPtx ? cuda::readSteppedPtx(made.text, made.name) : cuda::loadSteppedFile(request, job);
-        if (!stepped)
-            return stepped.error();
+        TELAR_TAKE(stepped,
+                   made.isPtx ? cuda::readSteppedPtx(made.text, made.name) : cuda::loadSteppedFile(request, job));
         made.file = stepped->file;
         made.stepped = std::move(*stepped);
         return made;
     }
-    auto file = made.isPtx ? cuda::readKernelPtx(made.text, made.name) : cuda::loadKernelFile(request, job);
-    if (!file)
-        return file.error();
-    made.file = std::move(*file);
+    TELAR_SET(made.file, made.isPtx ? cuda::readKernelPtx(made.text, made.name) : cuda::loadKernelFile(request, job));
     return made;
 }
 
 /// Each --output.
 Status writeArrays(const Arguments& arguments, const cuda::KernelData& data) {
     for (const auto& word : arguments.all("--output"))
-        if (auto fine = writeArray(data, word); !fine)
-            return fine;
+        TELAR_CHECK(writeArray(data, word));
     return {};
 }
 
@@ -244,18 +210,13 @@ Outcome stepThrough(const Arguments& arguments, const Plan& plan, const KernelSo
     where.block = plan.step->block;
     where.warp = plan.step->thread < 0 ? -1 : static_cast<int32_t>(plan.step->thread / 32);
     where.mostBytes = plan.stepBytes;
-    const auto run = session.step(*source.stepped, where, plan.options, job);
-    if (!run)
-        return failed(run.error());
-    if (auto fine = writeArrays(arguments, run->data); !fine)
-        return failed(fine.error());
+    TELAR_TRY(run, session.step(*source.stepped, where, plan.options, job));
+    TELAR_CHECK(writeArrays(arguments, run->data));
     const StepReport shown{source.name, session.kernel(), run->report, source.text, *plan.step};
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), stepJson(shown)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(arguments.get("--json"), stepJson(shown)));
     if (arguments.get("--json") != "-")
-        if (auto fine = printWords(stepTable(shown)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(printWords(stepTable(shown)));
     for (const auto& finding : run->report.findings)
         sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
     return run->report.findings.empty() ? done() : Outcome{3, {}};
@@ -268,10 +229,8 @@ Expected<cuda::DeviceLaunchReport> onGpu(const Plan& plan, const KernelSource& s
                                          std::span<const std::vector<uint8_t>> before, const JobContext& job) {
     auto request = source.request;
     request.build = cuda::Build::Fast;
-    const auto unchecked =
-        source.isPtx || plan.fast ? Expected<cuda::KernelFile>(source.file) : cuda::loadKernelFile(request, job);
-    if (!unchecked)
-        return unchecked.error();
+    TELAR_TRY(unchecked,
+              source.isPtx || plan.fast ? Expected<cuda::KernelFile>(source.file) : cuda::loadKernelFile(request, job));
     const os::QuietOutput
         quiet; // what a kernel prints there goes to it by itself; the machine's words are shown already
     return gpu::kernelDevice().launch({*unchecked->module, kernel.entry, plan.config, before, arguments}, job);
@@ -280,14 +239,11 @@ Expected<cuda::DeviceLaunchReport> onGpu(const Plan& plan, const KernelSource& s
 /// What --json, --trace and the terminal are given.
 Status sayReport(const Arguments& arguments, const Plan& plan, const KernelReport& shown) {
     if (plan.traced)
-        if (auto fine = writeText(arguments.get("--trace"), traceJson(shown)); !fine)
-            return fine;
+        TELAR_CHECK(writeText(arguments.get("--trace"), traceJson(shown)));
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), recordJson(shown)); !fine)
-            return fine;
+        TELAR_CHECK(writeText(arguments.get("--json"), recordJson(shown)));
     if (arguments.get("--json") != "-" && arguments.get("--trace") != "-")
-        if (auto fine = printWords(table(shown, plan.fast)); !fine)
-            return fine;
+        TELAR_CHECK(printWords(table(shown, plan.fast)));
     for (const auto& finding : shown.run.findings)
         sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
     if (plan.gpu && !shown.run.findings.empty())
@@ -298,13 +254,10 @@ Status sayReport(const Arguments& arguments, const Plan& plan, const KernelRepor
 Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource& source, cuda::KernelSession& session,
                 RecordOnly* only, const JobContext& job) {
     const auto before = session.data().memory;
-    const auto run = plan.fast || plan.traced
-                         ? session.launch(plan.fast ? cuda::Look::Fast : cuda::Look::Traced, plan.options, job)
-                         : session.launchFor(plan.countingSeconds, plan.options, job);
-    if (!run)
-        return failed(run.error());
-    if (auto fine = writeArrays(arguments, run->data); !fine)
-        return failed(fine.error());
+    TELAR_TRY(run, plan.fast || plan.traced
+                       ? session.launch(plan.fast ? cuda::Look::Fast : cuda::Look::Traced, plan.options, job)
+                       : session.launchFor(plan.countingSeconds, plan.options, job));
+    TELAR_CHECK(writeArrays(arguments, run->data));
     const auto& kernel = session.kernel();
     KernelReport shown{source.name, kernel,      source.file,       run->data,
                        before,      run->report, run->milliseconds, source.text};
@@ -359,8 +312,7 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
         only->json = recordJson(shown);
         return done();
     }
-    if (auto fine = sayReport(arguments, plan, shown); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(sayReport(arguments, plan, shown));
     if (!run->report.findings.empty() || (shown.compared && compared->different > 0))
         return {3, {}};
     return done();
@@ -370,28 +322,18 @@ Outcome runKernelFor(const Arguments& arguments, Session& session, RecordOnly* o
     if (arguments.operands.size() > 2)
         return wrongCall(userError(
             text("kernel takes a file and the name of one kernel, and '%1' is a third word", arguments.operands[2])));
-    const auto plan = readPlan(arguments, session.job);
-    if (!plan)
-        return wrongCall(plan.error());
+    TELAR_TRY_CALL(plan, readPlan(arguments, session.job));
     if (plan->gpu)
-        if (auto ready = gpu::kernelDevice().available(); !ready)
-            return failed(ready.error());
-    for (const auto& file : {arguments.get("--json"), arguments.get("--trace")})
-        if (!file.empty() && file != "-")
-            if (auto fine = checkWritable(file); !fine)
-                return failed(fine.error());
-    const auto source = loadSource(arguments, *plan, only, session.job);
-    if (!source)
-        return failed(source.error());
+        TELAR_CHECK(gpu::kernelDevice().available());
+    TELAR_CHECK(checkWritable({arguments.get("--json"), arguments.get("--trace")}));
+    TELAR_TRY(source, loadSource(arguments, *plan, only, session.job));
     const auto* kernel = chosenKernel(source->file, arguments, source->isPtx);
     if (!kernel)
         return wrongCall(userError(text("Say which kernel of %1: %2", source->name,
                                         commaList(source->file.kernels, &cuda::KernelFacts::name))));
     auto names = plan->step ? cuda::parameterNames(*source->stepped, *kernel) : std::vector<std::string>();
-    auto bound = cuda::KernelSession::bind({source->file.module, *kernel, std::move(names), source->name}, plan->config,
-                                           arguments.all("--arg"), loadArray, session.job);
-    if (!bound)
-        return wrongCall(bound.error());
+    TELAR_TAKE_CALL(bound, cuda::KernelSession::bind({source->file.module, *kernel, std::move(names), source->name},
+                                                     plan->config, arguments.all("--arg"), loadArray, session.job));
     return plan->step ? stepThrough(arguments, *plan, *source, *bound, session.job)
                       : runOnce(arguments, *plan, *source, *bound, only, session.job);
 }
@@ -400,10 +342,10 @@ Outcome runKernel(const Arguments& arguments, Session& session) { return runKern
 
 } // namespace
 
-MadeRecord kernelRecord(const Arguments& arguments, Session& session, const std::optional<std::string>& text) {
+Tried<std::string> kernelRecord(const Arguments& arguments, Session& session, const std::optional<std::string>& text) {
     RecordOnly only{text, {}};
     auto outcome = runKernelFor(arguments, session, &only);
-    return {std::move(outcome), std::move(only.json)};
+    return outcome.code == 0 ? Tried<std::string>(std::move(only.json)) : std::move(outcome);
 }
 
 Command kernelCommand() {
@@ -415,11 +357,9 @@ Command kernelCommand() {
         {"--block", "X[xY[xZ]]", "Threads per block", ""},
         {"--shared", "BYTES", "Dynamic shared memory of a block (default 0)", ""},
         {"--arg", "A",
-         "An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody "
-         "has written it), random:N:SEED, a .csv or a picture; N may be ROWSxCOLUMNS, a matrix to Python; before it a "
-         "type where the kernel says none, "
-         "as in "
-         "float:zeros:64",
+         "An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody has "
+         "written it), random:N:SEED, a .csv or a picture; N may be ROWSxCOLUMNS, a matrix to Python; before it a type "
+         "where the kernel says none, as in float:zeros:64",
          ""},
         {"--reference", "INDEX=WHAT",
          "Compare the array of that argument (from 0) with max, average, convolution, product, sum or any operation "
@@ -444,28 +384,26 @@ Command kernelCommand() {
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
         {"--compile-seconds", "S",
          "Processor time after which the compiler is ended (default 20); Python has as much by the clock and half of "
-         "it of "
-         "the processor",
+         "it of the processor",
          ""},
         pythonOption(),
         {"--trace", "FILE", "Write what each warp of the traced blocks read and wrote, as JSON", "FILE"},
         {"--first-block", "B", "First block that is traced (default 0)", ""},
         {"--blocks", "COUNT", "How many blocks are traced (default 16)", ""},
         {"--step", "BLOCK[:THREAD]",
-         "Step through that block, or one thread of it: each line that is run, with the variables in scope; "
-         "counts are left out",
+         "Step through that block, or one thread of it: each line that is run, with the variables in scope; counts are "
+         "left out",
          ""},
         {"--step-memory", "MIB", "Memory for the steps, after which they end (default 256)", ""},
         {"--json", "FILE", "Write the record of the run, or the steps", "FILE"}};
     for (auto& option : countingOptions())
         command.options.push_back(std::move(option));
-    command.examples = {"telar-cli kernel vadd.cu vecAdd --grid 4 --block 256 --arg random:1000:1 --arg "
-                        "random:1000:2 --arg zeros:1000 --arg 1000 --output 2:sum.csv"};
+    command.examples = {"telar-cli kernel vadd.cu vecAdd --grid 4 --block 256 --arg random:1000:1 --arg random:1000:2 "
+                        "--arg zeros:1000 --arg 1000 --output 2:sum.csv"};
     command.run = runKernel;
     command.operand = "FILE.cu";
-    command.operandHelp =
-        "A CUDA file (PTX, or Python with kernels of Numba: a script or a notebook), then the name of the kernel: "
-        "\"reduce<float, 256>\" for a template";
+    command.operandHelp = "A CUDA file (PTX, or Python with kernels of Numba: a script or a notebook), then the name "
+                          "of the kernel: \"reduce<float, 256>\" for a template";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     return command;

@@ -29,16 +29,13 @@ Status writeArray(const cuda::KernelData& data, const std::string& word) {
 std::vector<Option> countingOptions() {
     return {{"--counting", "S",
              "Seconds for counts and checks, which the kernels share; what takes longer only runs, with bounds "
-             "checked, and "
-             "the table says so (default 20)",
+             "checked, and the table says so (default 20)",
              ""},
             {"--all", "", "Count and check everything, however long it takes", ""}};
 }
 
 Expected<double> countingOf(const Arguments& arguments) {
-    const auto seconds = wholeNumber(arguments, "--counting", program::usualCountingSeconds, 1, 86400);
-    if (!seconds)
-        return seconds.error();
+    TELAR_TRY(seconds, wholeNumber(arguments, "--counting", program::usualCountingSeconds, 1, 86400));
     return arguments.has("--all") ? 0 : static_cast<double>(*seconds);
 }
 
@@ -62,9 +59,7 @@ Option pythonOption() {
 
 Expected<cuda::PythonUse> pythonOf(const Arguments& arguments) {
     cuda::PythonUse python;
-    const auto memory = wholeNumber(arguments, "--python-memory", python.memoryBytes >> 20, 256, 1 << 20);
-    if (!memory)
-        return memory.error();
+    TELAR_TRY(memory, wholeNumber(arguments, "--python-memory", python.memoryBytes >> 20, 256, 1 << 20));
     python.memoryBytes = *memory << 20;
     return python;
 }

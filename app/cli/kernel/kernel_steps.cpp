@@ -106,9 +106,9 @@ Expected<StepPlace> stepPlace(const std::string& word, const simt::LaunchConfig&
     }
     const auto blocks = static_cast<int64_t>(config.grid.count()), threads = static_cast<int64_t>(config.block.count());
     if (read.ec != std::errc() || read.ptr != end || made.block < 0 || made.block >= blocks || made.thread >= threads)
-        return userError(text("--step takes a block from 0 to %1 and perhaps a thread from 0 to %2, as in 0:5, "
-                              "not '%3'",
-                              blocks - 1, threads - 1, word));
+        return userError(
+            text("--step takes a block from 0 to %1 and perhaps a thread from 0 to %2, as in 0:5, not '%3'", blocks - 1,
+                 threads - 1, word));
     return made;
 }
 

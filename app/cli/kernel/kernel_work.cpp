@@ -70,30 +70,14 @@ std::vector<Option> kernelWorkOptions(const Operation& operation) {
     return workOptions(operation, operation.kernelForm(), kernelSeed);
 }
 
-KernelWorkRequest readKernelWork(const Operation& operation, const Arguments& arguments, Session& session) {
-    KernelWorkRequest request;
-    const auto refused = [&](Outcome outcome) {
-        request.outcome = std::move(outcome);
-        return std::move(request);
-    };
-    const auto block = readBlock(arguments);
-    if (!block)
-        return refused(wrongCall(block.error()));
-    auto read = readWork(operation, operation.kernelForm(), kernelSeed, arguments, session);
-    if (read.outcome.code != 0)
-        return refused(std::move(read.outcome));
-    if (auto fine = operation.check(read.work); !fine)
-        return refused(wrongCall(fine.error()));
-    auto prepared = operation.prepare(read.work, session.job);
-    if (!prepared)
-        return refused(failed(prepared.error()));
-    request.kernel = arguments.operands[0];
-    if (auto fine = (*prepared)->fits(request.kernel, *block); !fine)
-        return refused(wrongCall(fine.error()));
-    request.prepared = std::move(*prepared);
-    request.settings = std::move(read.settings);
-    request.block = *block;
-    return request;
+Tried<KernelWorkRequest> readKernelWork(const Operation& operation, const Arguments& arguments, Session& session) {
+    TELAR_TRY_CALL(block, readBlock(arguments));
+    TELAR_TAKE(read, readWork(operation, operation.kernelForm(), kernelSeed, arguments, session));
+    TELAR_CHECK_CALL(operation.check(read->work));
+    TELAR_TAKE(prepared, operation.prepare(read->work, session.job));
+    const auto& kernel = arguments.operands[0];
+    TELAR_CHECK_CALL((*prepared)->fits(kernel, *block));
+    return KernelWorkRequest{kernel, std::move(*prepared), std::move(read->settings), *block};
 }
 
 Command kernelCommandOf(const std::string& name, const Operation& operation, const std::string& does,

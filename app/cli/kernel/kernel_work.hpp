@@ -8,7 +8,6 @@ namespace telar::cli {
 
 /// A kernel with its work.
 struct KernelWorkRequest {
-    Outcome outcome; ///< the rest counts where its code is 0
     std::string kernel;
     std::unique_ptr<PreparedWork> prepared;
     std::vector<SpecEntry> settings; ///< that decide the counts, named as on the command line
@@ -25,7 +24,7 @@ std::vector<Option> kernelWorkOptions(const Operation& operation);
 Option blockOption();
 bool choosesBlocks(const Operation& operation);
 /// Of that operation: its first operand names the kernel.
-KernelWorkRequest readKernelWork(const Operation& operation, const Arguments& arguments, Session& session);
+Tried<KernelWorkRequest> readKernelWork(const Operation& operation, const Arguments& arguments, Session& session);
 
 /// "profile softmax", with the kernels as its operand.
 Command kernelCommandOf(const std::string& name, const Operation& operation, const std::string& does,

@@ -7,14 +7,10 @@
 
 namespace telar::cli {
 
-struct MadeRecord {
-    Outcome outcome; ///< `json` counts where its code is 0
-    std::string json;
-};
-
 /// Of `run` and `kernel` with these words; nothing is printed, and nothing that a program prints is shown. `text` stands in for the
 /// text of the first file, which others and what it includes are still beside. Faults are in the record and no failure.
-MadeRecord runRecord(const Arguments& arguments, Session& session, const std::optional<std::string>& text = {});
-MadeRecord kernelRecord(const Arguments& arguments, Session& session, const std::optional<std::string>& text = {});
+Tried<std::string> runRecord(const Arguments& arguments, Session& session, const std::optional<std::string>& text = {});
+Tried<std::string> kernelRecord(const Arguments& arguments, Session& session,
+                                const std::optional<std::string>& text = {});
 
 } // namespace telar::cli

@@ -34,9 +34,7 @@ Status onGpu(ProfileReport& report, const JobContext& job) {
         cuda::DeviceLaunchRequest request{*launch.module, launch.entry,     launch.config,
                                           launch.memory,  launch.arguments, launch.constants};
         request.metrics = names;
-        auto made = gpu::kernelDevice().launch(request, job);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, gpu::kernelDevice().launch(request, job));
         report.device.push_back(std::move(*made));
     }
     return {};
@@ -52,9 +50,7 @@ Status predictAll(ProfileReport& report, const CardChoice& card, bool typed) {
         const auto work =
             cuda::launchWork(launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes),
                              launch.arrayBytes, report.registersOf(k), launch.capability());
-        const auto time = simt::predict(report.card.card, work);
-        if (!time)
-            return time.error();
+        TELAR_TRY(time, simt::predict(report.card.card, work));
         report.predicted.push_back(*time);
     }
     return {};
@@ -107,17 +103,13 @@ void matchAll(ProfileReport& report, const CardChoice& card, const JobContext& j
 /// Each launch on the model of a multiprocessor; `spans`: kept of each, for a timeline.
 Status replayAll(ProfileReport& report, int64_t spans, bool cold, const JobContext& job) {
     for (std::size_t k = 0; k < report.launches.size(); ++k) {
-        const auto recording = builtin::recordLaunch(report.launches[k], report.card.card, job);
-        if (!recording)
-            return recording.error();
+        TELAR_TRY(recording, builtin::recordLaunch(report.launches[k], report.card.card, job));
         multiprocessor::ModelOptions options;
         options.card = report.card.card;
         options.registers = report.registersOf(k);
         options.mostSpans = spans;
         options.cold = cold;
-        auto made = multiprocessor::simulate(*recording, options, job);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, multiprocessor::simulate(*recording, options, job));
         report.timelines.push_back(std::move(*made));
     }
     return {};
@@ -147,11 +139,9 @@ const Error* refusedCounters(const ProfileReport& report) {
 
 Outcome say(const ProfileReport& report, const Arguments& arguments) {
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), profileJson(report)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(arguments.get("--json"), profileJson(report)));
     if (arguments.get("--json") != "-")
-        if (auto fine = printWords(profileTable(report)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(printWords(profileTable(report)));
     for (const auto& finding : report.findings)
         sayAside("telar-cli: found: %s\n", finding.c_str());
     if (const auto* refused = refusedCounters(report))
@@ -194,34 +184,23 @@ ProfileProblem problemOf(const Operation& operation, const KernelWorkRequest& wo
 
 /// Runs the kernel where --device says, and says what came out.
 Outcome profile(const Operation& operation, const Arguments& arguments, Session& session) {
-    const auto work = readKernelWork(operation, arguments, session);
-    if (work.outcome.code != 0)
-        return work.outcome;
-    const auto problem = problemOf(operation, work);
-    const auto device = choice(arguments, "--device", {"cpu", "gpu", "both"});
-    if (!device)
-        return wrongCall(device.error());
+    TELAR_TRY(work, readKernelWork(operation, arguments, session));
+    const auto problem = problemOf(operation, *work);
+    TELAR_TRY_CALL(device, choice(arguments, "--device", {"cpu", "gpu", "both"}));
     const auto registers = wholeNumber(arguments, "--registers", 32, 1, 255);
     const auto threads = wholeNumber(arguments, "--threads", 0, 1, 1024);
     for (const auto* number : {&registers, &threads})
         if (!*number)
             return wrongCall(number->error());
-    const auto maker = compilerOf(arguments);
-    if (!maker)
-        return wrongCall(maker.error());
-    const auto card = chooseCard(arguments.get("--card"), session.job);
-    if (!card)
-        return wrongCall(card.error());
-    if (const auto file = arguments.get("--json"); !file.empty() && file != "-")
-        if (auto fine = checkWritable(file); !fine)
-            return failed(fine.error());
+    TELAR_TRY_CALL(maker, compilerOf(arguments));
+    TELAR_TRY_CALL(card, chooseCard(arguments.get("--card"), session.job));
+    TELAR_CHECK(checkWritable(arguments.get("--json")));
     const bool machine = *device != "gpu", hardware = *device != "cpu";
     if (hardware && problem.broken)
         return wrongCall(userError(text("Kernel %1 is wrong on purpose and runs on the machine alone", problem.kernel),
                                    {}, text("Use --device cpu")));
     if (hardware)
-        if (auto ready = gpu::kernelDevice().available(); !ready)
-            return failed(ready.error());
+        TELAR_CHECK(gpu::kernelDevice().available());
     ProfileReport report(problem, machine, static_cast<int>(*registers));
     report.registersGiven = arguments.has("--registers");
     builtin::LaunchWatch watch;
@@ -235,32 +214,28 @@ Outcome profile(const Operation& operation, const Arguments& arguments, Session&
     options.watch = &watch;
     session.doing = "counting";
     const auto start = Clock::now();
-    if (auto fine = work.prepared->count(work.kernel, options, work.block); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(work->prepared->count(work->kernel, options, work->block));
     report.machineMs = millisecondsSince(start);
     report.launches = std::move(watch.launches);
     for (const auto& launch : report.launches)
         for (const auto& finding : launch.findings)
             report.findings.push_back(finding.text().str());
     if (hardware && report.findings.empty())
-        if (auto fine = onGpu(report, session.job); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(onGpu(report, session.job));
     if (*maker != cuda::Maker::Clang) {
         assembleAll(report, *card, session.job);
         if (machine && !report.code.empty())
             matchAll(report, *card, session.job);
     }
     if (machine)
-        if (auto fine = predictAll(report, *card, !arguments.get("--card").empty()); !fine)
-            return wrongCall(fine.error());
+        TELAR_CHECK_CALL(predictAll(report, *card, !arguments.get("--card").empty()));
     if (machine) {
         session.doing = "replaying";
         if (auto fine =
                 replayAll(report, arguments.has("--timeline") ? mostSpans : 0, arguments.has("--cold"), session.job);
             !fine)
             return failed(fine.error());
-        if (auto fine = writeTimeline(report, arguments); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeTimeline(report, arguments));
     }
     return say(report, arguments);
 }

@@ -25,17 +25,14 @@ void passOn(bool error, std::string_view bytes) {
 }
 
 Status keepWritten(const program::ProgramReport& report, const std::string& folder) {
-    if (auto status = makeFolder(folder); !status)
-        return status;
+    TELAR_CHECK(makeFolder(folder));
     for (const auto& file : report.files) {
         const auto path = folder + "/" + file.name;
-        if (auto status = makeFolder(folderName(path)); !status)
-            return status;
+        TELAR_CHECK(makeFolder(folderName(path)));
         std::error_code failed;
         if (std::filesystem::exists(std::filesystem::symlink_status(path, failed)))
             sayAside("telar-cli: replaced: %s\n", path.c_str());
-        if (auto status = writeFile(path, file.content); !status)
-            return status;
+        TELAR_CHECK(writeFile(path, file.content));
     }
     return {};
 }
@@ -67,10 +64,7 @@ Expected<std::size_t> readSources(const Arguments& arguments, program::ProgramSo
     std::size_t used = 1;
     std::error_code failed;
     if (std::filesystem::is_directory(operands[0], failed)) {
-        auto found = program::sourcesIn(operands[0]);
-        if (!found)
-            return found.error();
-        files = std::move(*found);
+        TELAR_SET(files, program::sourcesIn(operands[0]));
     } else {
         files.push_back(operands[0]);
         for (; used < operands.size() && isSource(operands[used]); ++used)
@@ -136,15 +130,10 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     request.deviceBytes = *device << 20;
     request.checkBytes = *checks << 20;
     request.budget = *budget;
-    const auto counting = countingOf(arguments);
-    if (!counting)
-        return counting.error();
-    request.countingSeconds = *counting;
+    TELAR_SET(request.countingSeconds, countingOf(arguments));
     request.threads = static_cast<int>(*threads);
     request.seed = static_cast<uint64_t>(*seed);
-    const auto card = chooseCard(arguments.get("--card"), session.job);
-    if (!card)
-        return card.error();
+    TELAR_TRY(card, chooseCard(arguments.get("--card"), session.job));
     request.card = card->card;
     request.cards = static_cast<uint32_t>(*cards);
     request.ranks = static_cast<int>(*ranks);
@@ -152,18 +141,11 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     request.fast = arguments.has("--fast");
     request.stalls = arguments.has("--stalls") || arguments.has("--cold");
     request.cold = arguments.has("--cold");
-    const auto fmad = choice(arguments, "--fmad", {"true", "false"});
-    if (!fmad)
-        return fmad.error();
+    TELAR_TRY(fmad, choice(arguments, "--fmad", {"true", "false"}));
     request.fmad = *fmad == "true";
-    const auto maker = compilerOf(arguments);
-    if (!maker)
-        return maker.error();
-    request.maker = *maker;
+    TELAR_SET(request.maker, compilerOf(arguments));
     request.source.trusted = true;
-    const auto used = readSources(arguments, request.source);
-    if (!used)
-        return used.error();
+    TELAR_TRY(used, readSources(arguments, request.source));
     request.arguments.assign(arguments.operands.begin() + static_cast<std::ptrdiff_t>(*used), arguments.operands.end());
     for (const auto& folder : arguments.all("-I")) {
         std::error_code unread;
@@ -175,10 +157,7 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     for (const auto& define : request.source.defines)
         if (!isMacroName(define.substr(0, define.find('='))))
             return userError(text("-D takes NAME or NAME=VALUE, not '%1'", define));
-    const auto standard = standardOf(arguments);
-    if (!standard)
-        return standard.error();
-    request.source.standard = *standard;
+    TELAR_SET(request.source.standard, standardOf(arguments));
     if (!os::isTerminal(os::standardInput))
         request.input = os::standardInput;
     request.printed = passOn;
@@ -206,29 +185,19 @@ void sayFound(const program::ProgramLaunch& launch, std::set<std::string>& said)
 }
 
 Outcome runWhole(const Arguments& arguments, Session& session) {
-    auto request = readRequest(arguments, session);
-    if (!request)
-        return wrongCall(request.error());
-    if (const auto file = arguments.get("--json"); !file.empty() && file != "-")
-        if (auto fine = checkWritable(file); !fine)
-            return failed(fine.error());
-    auto source = readFile(pathOf(request->source), session.job);
-    if (!source)
-        return failed(source.error());
+    TELAR_TAKE_CALL(request, readRequest(arguments, session));
+    TELAR_CHECK(checkWritable(arguments.get("--json")));
+    TELAR_TAKE(source, readFile(pathOf(request->source), session.job));
     request->source.text = std::move(*source);
     if (arguments.get("--json") == "-") // standard output carries the record, and the program's words are in it
         request->printed = [](bool, std::string_view bytes) { passOn(true, bytes); };
     request->reportStopped = true;
-    const auto report = program::runProgram(*request, session.job);
-    if (!report)
-        return failed(report.error());
+    TELAR_TRY(report, program::runProgram(*request, session.job));
     if (arguments.has("--output"))
-        if (auto fine = keepWritten(*report, arguments.get("--output")); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(keepWritten(*report, arguments.get("--output")));
     const ProgramShown shown{*request, *report, arguments.get("--output")};
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), program::programRecord(*request, *report)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(arguments.get("--json"), program::programRecord(*request, *report)));
     if (!arguments.has("--quiet"))
         sayAside("%s", programTable(shown).c_str());
     std::set<std::string> said;
@@ -254,20 +223,14 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
 
 } // namespace
 
-MadeRecord runRecord(const Arguments& arguments, Session& session, const std::optional<std::string>& text) {
-    auto request = readRequest(arguments, session);
-    if (!request)
-        return {wrongCall(request.error()), {}};
-    auto source = text ? Expected<std::string>(*text) : readFile(pathOf(request->source), session.job);
-    if (!source)
-        return {failed(source.error()), {}};
-    request->source.text = std::move(*source);
+Tried<std::string> runRecord(const Arguments& arguments, Session& session, const std::optional<std::string>& text) {
+    TELAR_TAKE_CALL(request, readRequest(arguments, session));
+    TELAR_SET(request->source.text,
+              text ? Expected<std::string>(*text) : readFile(pathOf(request->source), session.job));
     request->printed = [](bool, std::string_view) {};
     request->input = -1;
-    const auto report = program::runProgram(*request, session.job);
-    if (!report)
-        return {failed(report.error()), {}};
-    return {done(), program::programRecord(*request, *report)};
+    TELAR_TRY(report, program::runProgram(*request, session.job));
+    return program::programRecord(*request, *report);
 }
 
 Command runCommand() {

@@ -19,13 +19,9 @@ struct Plan {
 
 Expected<Plan> readPlan(const Arguments& arguments, const Session& session) {
     Plan plan;
-    const auto first = wholeNumber(arguments, "--first-block", 0, 0, int64_t{1} << 40);
-    if (!first)
-        return first.error();
+    TELAR_TRY(first, wholeNumber(arguments, "--first-block", 0, 0, int64_t{1} << 40));
     const bool all = arguments.get("--blocks") == "all";
-    const auto blocks = all ? Expected<int64_t>(-1) : wholeNumber(arguments, "--blocks", 16, 1, int64_t{1} << 40);
-    if (!blocks)
-        return blocks.error();
+    TELAR_TRY(blocks, all ? Expected<int64_t>(-1) : wholeNumber(arguments, "--blocks", 16, 1, int64_t{1} << 40));
     const auto warp = wholeNumber(arguments, "--warp", -1, 0, 31);
     const auto launch = wholeNumber(arguments, "--launch", 0, 0, 1000);
     for (const auto* number : {&warp, &launch})
@@ -61,11 +57,8 @@ Outcome write(TraceFile file, simt::LaunchReport report, const Plan& plan, const
     for (const auto& finding : report.findings)
         sayAside("telar-cli: found: %s\n", finding.text().str().c_str());
     if (!plan.output.empty()) {
-        const auto json = toJson(file, session.job);
-        if (!json)
-            return failed(json.error());
-        if (auto fine = writeText(plan.output, *json); !fine)
-            return failed(fine.error());
+        TELAR_TRY(json, toJson(file, session.job));
+        TELAR_CHECK(writeText(plan.output, *json));
     }
     const Outcome outcome = report.findings.empty() ? done() : Outcome{3, {}};
     if (plan.output == "-")
@@ -90,15 +83,9 @@ std::vector<Option> own(std::vector<Option> options) {
 }
 
 Outcome trace(const Operation& operation, const Arguments& arguments, Session& session) {
-    const auto plan = readPlan(arguments, session);
-    if (!plan)
-        return wrongCall(plan.error());
-    const auto work = readKernelWork(operation, arguments, session);
-    if (work.outcome.code != 0)
-        return work.outcome;
-    auto traced = work.prepared->trace(work.kernel, plan->options, work.block, plan->launch);
-    if (!traced)
-        return failed(traced.error());
+    TELAR_TRY_CALL(plan, readPlan(arguments, session));
+    TELAR_TRY(work, readKernelWork(operation, arguments, session));
+    TELAR_TAKE(traced, work->prepared->trace(work->kernel, plan->options, work->block, plan->launch));
     const auto& [array, rows, columns] = traced->output;
     TraceFile file{operation.id(),
                    lineOf(operation.id(), arguments, own(kernelWorkOptions(operation))),

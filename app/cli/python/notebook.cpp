@@ -12,43 +12,31 @@ namespace telar::cli {
 namespace {
 
 Outcome runNotebook(const Arguments& arguments, Session& session) {
-    auto request = readScriptOptions(arguments, session);
-    if (!request)
-        return wrongCall(request.error());
+    TELAR_TAKE_CALL(request, readScriptOptions(arguments, session));
     const std::string& path = arguments.operands[0];
     if (fileExtension(path) != ".ipynb")
         return wrongCall(userError(text("%1 is not a notebook: its name does not end in .ipynb", path)));
-    if (const auto start = readFileStart(path, 1); !start)
-        return wrongCall(start.error());
+    TELAR_CHECK_CALL(readFileStart(path, 1));
     const auto output = arguments.get("--output", path.substr(0, path.size() - 6) + "-telar.ipynb");
     std::error_code different;
     if (std::filesystem::equivalent(path, output, different))
         return wrongCall(userError(text("--output would replace the notebook itself"), text("%1", output),
                                    text("Name another file for the copy")));
-    if (const auto json = arguments.get("--json"); !json.empty() && json != "-")
-        if (auto fine = checkWritable(json); !fine)
-            return failed(fine.error());
-    auto copy = AtomicFile::create(output);
-    if (!copy)
-        return failed(copy.error());
+    TELAR_CHECK(checkWritable(arguments.get("--json")));
+    TELAR_TAKE(copy, AtomicFile::create(output));
     const std::string written = copy->temporary().empty() ? output : copy->temporary();
-    const auto folder = cuda::cudaFolder();
-    if (!folder)
-        return failed(folder.error());
+    TELAR_TRY(folder, cuda::cudaFolder());
     request->words = {*folder + "/python/telar_notebook.py", path, written};
     if (arguments.get("--json") == "-")
         request->output = 2;
-    const auto run = driver::runScript(*request, session.job);
-    if (!run)
-        return failed(run.error());
+    TELAR_TRY(run, driver::runScript(*request, session.job));
     bool whole = true; // what is no regular file is written directly
     if (!copy->temporary().empty()) {
         const auto start = readFileStart(written, 1);
         whole = run->signal == 0 && start && !start->empty();
     }
     if (whole)
-        if (auto done = copy->commit(); !done)
-            return failed(done.error());
+        TELAR_CHECK(copy->commit());
     return tellScript(*request, *run, arguments, fileName(path));
 }
 
@@ -67,9 +55,8 @@ Command notebookCommand() {
                         "telar-cli notebook --raise all --output done.ipynb lab.ipynb"};
     command.run = runNotebook;
     command.operand = "FILE.ipynb";
-    command.operandHelp =
-        "A notebook, whose code cells run in order, by IPython where it is installed. They run as your "
-        "own program, with all your rights: only their kernels run on the machine";
+    command.operandHelp = "A notebook, whose code cells run in order, by IPython where it is installed. They run as "
+                          "your own program, with all your rights: only their kernels run on the machine";
     command.operandChoices = "FILE";
     return command;
 }

@@ -66,10 +66,8 @@ NvccCall readCall(const std::vector<std::string>& words) {
 
 /// For a cache that wants to know whether anything has changed: the source with the files that it includes.
 Outcome preprocess(const NvccCall& call, const std::string& source) {
-    const auto device =
-        cuda::deviceSource(source, fileName(call.source), {absolute(folderName(call.source)), {}, call.includes}, {});
-    if (!device)
-        return failed(device.error());
+    TELAR_TRY(device, cuda::deviceSource(source, fileName(call.source),
+                                         {absolute(folderName(call.source)), {}, call.includes}, {}));
     std::string all = device->text;
     for (const auto& header : device->headers)
         all += header.text;
@@ -96,17 +94,13 @@ std::string withTextureReferences(const std::string& source) {
 
 Outcome runNvcc(const Arguments& arguments, Session& session) {
     const auto call = readCall(arguments.operands);
-    const auto compiler = cuda::CudaCompiler::find();
-    if (!compiler)
-        return failed(compiler.error());
+    TELAR_TRY(compiler, cuda::CudaCompiler::find());
     if (call.version)
         return outcomeOf(printWords("nvcc by telar-cli: clang " + compiler->version() +
                                     " makes PTX for Telar's machine, with its source\n"));
     if (call.source.empty())
         return wrongCall(userError(text("nvcc needs a source file"), {}, text("Try: telar-cli nvcc --help")));
-    auto source = readFile(call.source, session.job);
-    if (!source)
-        return failed(source.error());
+    TELAR_TAKE(source, readFile(call.source, session.job));
     if (call.kind == "preprocess")
         return preprocess(call, *source);
     cuda::CompileRequest request;
@@ -122,9 +116,7 @@ Outcome runNvcc(const Arguments& arguments, Session& session) {
     request.runtime = call.runtime;
     const char* fast = std::getenv("TELAR_CUDA_FAST");
     request.build = fast && *fast ? cuda::Build::Fast : cuda::Build::Run;
-    const auto made = compiler->compile(request, session.job);
-    if (!made)
-        return failed(made.error());
+    TELAR_TRY(made, compiler->compile(request, session.job));
     static constexpr const char* kinds[] = {"error", "warning", "note"};
     for (const auto& said : made->diagnostics)
         sayAside("%s(%d): %s: %s\n", request.name.c_str(), said.line, kinds[static_cast<int>(said.kind)],
@@ -134,32 +126,29 @@ Outcome runNvcc(const Arguments& arguments, Session& session) {
     const auto output = call.output.empty()
                             ? std::filesystem::path(call.source).filename().replace_extension(call.kind).string()
                             : call.output;
-    if (auto wrote = writeFile(output, driver::withSource(made->ptx, ownSource(request, *source))); !wrote)
-        return failed(wrote.error());
+    TELAR_CHECK(writeFile(output, driver::withSource(made->ptx, ownSource(request, *source))));
     return done();
 }
 
 } // namespace
 
 Command nvccCommand() {
-    Command command;
-    command.name = "nvcc";
-    command.summary = "Compile a kernel to PTX as PyCUDA asks nvcc to";
-    command.options = {{"--ptx", "", "Write FILE.ptx", ""},
-                       {"--cubin", "", "Write FILE.cubin, which holds PTX (as without an option)", ""},
-                       {"--fatbin", "", "Likewise, FILE.fatbin", ""},
-                       {"--preprocess", "", "Write the source with the files that it includes", ""},
-                       {"-o", "FILE", "Write this file", "FILE"},
-                       {"-I", "FOLDER", "Files of this folder may be included", "DIR"},
-                       {"-D", "NAME[=VALUE]", "Define a macro", ""},
-                       {"--version", "", "Say which compiler is used", ""}};
-    command.examples = {"telar-cli nvcc --ptx -o scale.ptx scale.cu"};
-    command.run = runNvcc;
-    command.operand = "FILE.cu";
-    command.operandHelp = "A CUDA file with kernels; options of nvcc that make no difference here are passed over";
-    command.operandChoices = "FILE";
-    command.rawWords = true;
-    return command;
+    return {.name = "nvcc",
+            .summary = "Compile a kernel to PTX as PyCUDA asks nvcc to",
+            .options = {{"--ptx", "", "Write FILE.ptx", ""},
+                        {"--cubin", "", "Write FILE.cubin, which holds PTX (as without an option)", ""},
+                        {"--fatbin", "", "Likewise, FILE.fatbin", ""},
+                        {"--preprocess", "", "Write the source with the files that it includes", ""},
+                        {"-o", "FILE", "Write this file", "FILE"},
+                        {"-I", "FOLDER", "Files of this folder may be included", "DIR"},
+                        {"-D", "NAME[=VALUE]", "Define a macro", ""},
+                        {"--version", "", "Say which compiler is used", ""}},
+            .examples = {"telar-cli nvcc --ptx -o scale.ptx scale.cu"},
+            .run = runNvcc,
+            .operand = "FILE.cu",
+            .operandHelp = "A CUDA file with kernels; options of nvcc that make no difference here are passed over",
+            .operandChoices = "FILE",
+            .rawWords = true};
 }
 
 } // namespace telar::cli

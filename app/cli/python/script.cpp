@@ -9,8 +9,7 @@ namespace telar::cli {
 std::vector<Option> scriptOptions() {
     std::vector<Option> options = {
         {"--card", "NAME|FILE",
-         "The card that the script sees and that times are predicted for (default: this computer's, else the Tesla "
-         "T4)",
+         "The card that the script sees and that times are predicted for (default: this computer's, else the Tesla T4)",
          "FILE"},
         {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
         {"--raise", "WORD",
@@ -26,19 +25,11 @@ std::vector<Option> scriptOptions() {
 
 Expected<driver::ScriptRequest> readScriptOptions(const Arguments& arguments, const Session& session) {
     driver::ScriptRequest request;
-    const auto card = chooseCard(arguments.get("--card"), session.job);
-    if (!card)
-        return card.error();
+    TELAR_TRY(card, chooseCard(arguments.get("--card"), session.job));
     request.card = card->card;
     request.fast = arguments.has("--fast");
-    const auto counting = countingOf(arguments);
-    if (!counting)
-        return counting.error();
-    request.countingSeconds = *counting;
-    const auto raise = choice(arguments, "--raise", {"faults", "none", "all"});
-    if (!raise)
-        return raise.error();
-    request.raise = *raise;
+    TELAR_SET(request.countingSeconds, countingOf(arguments));
+    TELAR_SET(request.raise, choice(arguments, "--raise", {"faults", "none", "all"}));
     return request;
 }
 

@@ -11,8 +11,7 @@ Outcome tellScript(const driver::ScriptRequest& request, const driver::ScriptRun
                    const std::string& name) {
     const auto& parts = run.happened.parts;
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), driver::scriptRecord(request, run, name)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(arguments.get("--json"), driver::scriptRecord(request, run, name)));
     if (!arguments.has("--quiet"))
         sayAside(
             "%s",

@@ -143,17 +143,13 @@ Outcome runFinding(const Arguments& arguments, Session& session) {
     const auto& story = stories[static_cast<std::size_t>(found - ids.begin())];
     auto places = story.initial();
     for (const auto& typed : arguments.all("--set"))
-        if (auto fine = readChoices(typed, story, places); !fine)
-            return wrongCall(fine.error());
+        TELAR_CHECK_CALL(readChoices(typed, story, places));
     const auto json = arguments.get("--json");
-    if (auto fine = checkWritable(json); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(checkWritable(json));
     session.quiet = json == "-";
     session.doing = "computing";
     const auto at = story.choices(places);
-    const auto answer = story.answer(at, session.job);
-    if (!answer)
-        return failed(answer.error());
+    TELAR_TRY(answer, story.answer(at, session.job));
     return tell(session, json,
                 story.title.str() + "\n\n" + tableOf(*answer) + "\n" + sentenceWords(answer->conclusion, "en") + "\n" +
                     story.source.str() + "\n",

@@ -38,9 +38,7 @@ std::string typedWords(const Arguments& arguments) {
 Expected<std::vector<RecordSet>> namedSets(RecordLibrary& library, const std::vector<std::string>& names) {
     std::vector<RecordSet> sets;
     for (const auto& name : names) {
-        auto set = library.set(name);
-        if (!set)
-            return set.error();
+        TELAR_TAKE(set, library.set(name));
         sets.push_back(std::move(*set));
     }
     return sets;
@@ -52,8 +50,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* wordsHelp =
     "Words that must all fit: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, set=, tag=, "
-    "machine=, "
-    "version=, date=, notes=; others are found anywhere in names, settings, tags and notes";
+    "machine=, version=, date=, notes=; others are found anywhere in names, settings, tags and notes";
 
 std::string tagWords(const std::vector<std::string>& words) {
     std::string out;
@@ -77,9 +74,7 @@ Json setJson(const RecordSet& set) {
 }
 
 Expected<SetOrder> setOrderOf(const Arguments& arguments) {
-    const auto chosen = choice(arguments, "--sort", {"date", "name", "operations", "machine", "version", "records"});
-    if (!chosen)
-        return chosen.error();
+    TELAR_TRY(chosen, choice(arguments, "--sort", {"date", "name", "operations", "machine", "version", "records"}));
     const std::pair<const char*, SetOrder> orders[] = {{"name", SetOrder::Name},
                                                        {"operations", SetOrder::Operations},
                                                        {"machine", SetOrder::Machine},
@@ -96,13 +91,9 @@ Outcome runRecordsList(const Arguments& arguments, Session& session) {
     const auto most = wholeNumber(arguments, "--most", 100, 1, 1000000);
     if (!order || !most)
         return wrongCall(!order ? order.error() : most.error());
-    auto library = openLibrary(arguments, RecordLibrary::Access::Read, session.job);
-    if (!library)
-        return failed(library.error());
+    TELAR_TAKE(library, openLibrary(arguments, RecordLibrary::Access::Read, session.job));
     const bool words = *order == SetOrder::Name || *order == SetOrder::Operations || *order == SetOrder::Machine;
-    const auto page = library->sets({typedWords(arguments), *order, !words, 0, *most}, session.job);
-    if (!page)
-        return failed(page.error());
+    TELAR_TRY(page, library->sets({typedWords(arguments), *order, !words, 0, *most}, session.job));
     if (const auto path = arguments.get("--json"); !path.empty()) {
         Json all = Json::array();
         for (const auto& set : page->sets)
@@ -125,16 +116,10 @@ Outcome runRecordsList(const Arguments& arguments, Session& session) {
 }
 
 Outcome runRecordsSearch(const Arguments& arguments, Session& session) {
-    const auto most = wholeNumber(arguments, "--most", 20, 1, 100000);
-    if (!most)
-        return wrongCall(most.error());
-    auto library = openLibrary(arguments, RecordLibrary::Access::Read, session.job);
-    if (!library)
-        return failed(library.error());
+    TELAR_TRY_CALL(most, wholeNumber(arguments, "--most", 20, 1, 100000));
+    TELAR_TAKE(library, openLibrary(arguments, RecordLibrary::Access::Read, session.job));
     const RecordQuery query{typedWords(arguments), {}};
-    const auto count = library->count(query, session.job);
-    if (!count)
-        return failed(count.error());
+    TELAR_TRY(count, library->count(query, session.job));
     std::string lines;
     int64_t taken = 0;
     const Error enough = cancelledError(); // ends the reading, and is none
@@ -153,9 +138,7 @@ Outcome runRecordsSearch(const Arguments& arguments, Session& session) {
     const Operations operations;
     std::string out;
     if (taken > 0) {
-        const auto file = readRecords(lines, library->path(), session.job);
-        if (!file)
-            return failed(file.error());
+        TELAR_TRY(file, readRecords(lines, library->path(), session.job));
         out = "operation  variant              threads       size       median  settings\n";
         for (const auto& p : file->points) {
             char line[160];
@@ -190,33 +173,22 @@ Status sayLines(RecordLibrary& library, const RecordQuery& query, const JobConte
 Outcome runRecordsExport(const Arguments& arguments, Session& session) {
     const std::string path = arguments.get("--output", "-");
     const auto extension = fileExtension(path);
-    const auto format = choice(arguments, "--format", {extension == ".csv" ? "csv" : "jsonl", "jsonl", "csv"});
-    if (!format)
-        return wrongCall(format.error());
+    TELAR_TRY_CALL(format, choice(arguments, "--format", {extension == ".csv" ? "csv" : "jsonl", "jsonl", "csv"}));
     session.quiet = path == "-";
-    if (auto fine = checkWritable(path); !fine)
-        return failed(fine.error());
-    auto library = openLibrary(arguments, RecordLibrary::Access::Read, session.job);
-    if (!library)
-        return failed(library.error());
-    const auto sets = namedSets(*library, arguments.all("--set"));
-    if (!sets)
-        return failed(sets.error());
+    TELAR_CHECK(checkWritable(path));
+    TELAR_TAKE(library, openLibrary(arguments, RecordLibrary::Access::Read, session.job));
+    TELAR_TRY(sets, namedSets(*library, arguments.all("--set")));
     RecordQuery query{typedWords(arguments), {}};
     for (const auto& set : *sets)
         query.sets.push_back(set.id);
-    const auto count = library->count(query, session.job);
-    if (!count)
-        return failed(count.error());
+    TELAR_TRY(count, library->count(query, session.job));
     if (count->records == 0)
         return failed(userError(text("No record fits"), text("%1", library->path()),
                                 text("telar-cli records list shows what there is")));
     if (*format == "jsonl")
         return outcomeOf(path == "-" ? sayLines(*library, query, session.job)
                                      : library->exportFile(query, path, session.job));
-    const auto file = library->records(query, session.job);
-    if (!file)
-        return failed(file.error());
+    TELAR_TRY(file, library->records(query, session.job));
     std::vector<const RecordPoint*> points;
     for (const auto& point : file->points)
         points.push_back(&point);
@@ -242,15 +214,14 @@ Command recordsListCommand() {
 }
 
 Command recordsSearchCommand() {
-    Command command{"records search",
-                    "Find records by words and settings",
-                    {{"--most", "N", "At most so many (default 20)", ""}, libraryOption()},
-                    {"telar-cli records search variant=simd kernel=3 size=1024"},
-                    runRecordsSearch};
-    command.operand = "WORD";
-    command.operandHelp = wordsHelp;
-    command.manyOperands = true;
-    return command;
+    return {.name = "records search",
+            .summary = "Find records by words and settings",
+            .options = {{"--most", "N", "At most so many (default 20)", ""}, libraryOption()},
+            .examples = {"telar-cli records search variant=simd kernel=3 size=1024"},
+            .run = runRecordsSearch,
+            .operand = "WORD",
+            .operandHelp = wordsHelp,
+            .manyOperands = true};
 }
 
 Command recordsExportCommand() {

@@ -18,9 +18,7 @@ using Json = nlohmann::ordered_json;
 Outcome sayRecords(const std::string& words) { return outcomeOf(printWords(words)); }
 
 Outcome runRecordsImport(const Arguments& arguments, Session& session) {
-    auto library = openLibrary(arguments, RecordLibrary::Access::Write, session.job);
-    if (!library)
-        return failed(library.error());
+    TELAR_TAKE(library, openLibrary(arguments, RecordLibrary::Access::Write, session.job));
     SetFacts facts;
     facts.name = arguments.get("--name");
     facts.notes = arguments.get("--notes");
@@ -28,9 +26,7 @@ Outcome runRecordsImport(const Arguments& arguments, Session& session) {
     session.doing = "import";
     std::string out;
     for (const auto& file : arguments.operands) {
-        const auto outcome = library->importFile(file, facts, arguments.has("--again"), session.job);
-        if (!outcome)
-            return failed(outcome.error());
+        TELAR_TRY(outcome, library->importFile(file, facts, arguments.has("--again"), session.job));
         if (outcome->set == 0) {
             out += file + ": was imported before; --again takes it once more\n";
             continue;
@@ -48,27 +44,18 @@ Outcome runRecordsImport(const Arguments& arguments, Session& session) {
 Outcome runRecordsDescribe(const Arguments& arguments, Session& session) {
     if (!arguments.has("--name") && !arguments.has("--notes") && !arguments.has("--tags"))
         return wrongCall(userError(text("Say what is to be changed: --name, --notes or --tags")));
-    auto library = openLibrary(arguments, RecordLibrary::Access::Write, session.job);
-    if (!library)
-        return failed(library.error());
-    const auto set = library->set(arguments.operands[0]);
-    if (!set)
-        return failed(set.error());
+    TELAR_TAKE(library, openLibrary(arguments, RecordLibrary::Access::Write, session.job));
+    TELAR_TRY(set, library->set(arguments.operands[0]));
     return outcomeOf(library->describe(set->id, arguments.get("--name", set->name),
                                        arguments.get("--notes", set->notes),
                                        arguments.has("--tags") ? tagsOf(arguments.get("--tags")) : set->tags));
 }
 
 Outcome runRecordsRemove(const Arguments& arguments, Session& session) {
-    auto library = openLibrary(arguments, RecordLibrary::Access::Write, session.job);
-    if (!library)
-        return failed(library.error());
-    const auto sets = namedSets(*library, arguments.operands);
-    if (!sets)
-        return failed(sets.error());
+    TELAR_TAKE(library, openLibrary(arguments, RecordLibrary::Access::Write, session.job));
+    TELAR_TRY(sets, namedSets(*library, arguments.operands));
     for (const auto& set : *sets) {
-        if (auto removed = library->remove(set.id, session.job); !removed)
-            return failed(removed.error());
+        TELAR_CHECK(library->remove(set.id, session.job));
         if (auto said = sayRecords("removed set " + std::to_string(set.id) + ", " + oneLine(set.name) + ": " +
                                    std::to_string(set.records) + " records\n");
             said.code != 0)
@@ -130,19 +117,13 @@ std::string comparisonTable(const SetComparison& comparison, const Catalogue& ca
 Outcome runRecordsCompare(const Arguments& arguments, Session& session) {
     if (arguments.operands.size() != 2)
         return wrongCall(userError(text("records compare takes two sets, by number or name")));
-    auto library = openLibrary(arguments, RecordLibrary::Access::Read, session.job);
-    if (!library)
-        return failed(library.error());
-    const auto sets = namedSets(*library, arguments.operands);
-    if (!sets)
-        return failed(sets.error());
+    TELAR_TAKE(library, openLibrary(arguments, RecordLibrary::Access::Read, session.job));
+    TELAR_TRY(sets, namedSets(*library, arguments.operands));
     const auto first = library->records({"", {(*sets)[0].id}}, session.job);
     const auto second = library->records({"", {(*sets)[1].id}}, session.job);
     if (!first || !second)
         return failed(!first ? first.error() : second.error());
-    const auto comparison = compareSets(first->points, second->points, session.job);
-    if (!comparison)
-        return failed(comparison.error());
+    TELAR_TRY(comparison, compareSets(first->points, second->points, session.job));
     const Operations operations;
     const auto path = arguments.get("--json");
     if (!path.empty())
@@ -157,58 +138,55 @@ Outcome runRecordsCompare(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command recordsImportCommand() {
-    Command command{"records import",
-                    "Take run records into the library, a set a file",
-                    {{"--name", "NAME", "Name of the set (default: what was measured)", ""},
-                     {"--notes", "TEXT", "What is worth knowing about it", ""},
-                     {"--tags", "TAG,TAG", "Words to find it by", ""},
-                     {"--again", "", "Also a file that was imported before", ""},
-                     libraryOption()},
-                    {"telar-cli records import sweep.jsonl --name 'before the change' --tags exam,k20"},
-                    runRecordsImport};
-    command.operand = "FILE";
-    command.operandHelp = "Run records, as sweep and --json write them; the file stays";
-    command.operandChoices = "FILE";
-    command.manyOperands = true;
-    return command;
+    return {.name = "records import",
+            .summary = "Take run records into the library, a set a file",
+            .options = {{"--name", "NAME", "Name of the set (default: what was measured)", ""},
+                        {"--notes", "TEXT", "What is worth knowing about it", ""},
+                        {"--tags", "TAG,TAG", "Words to find it by", ""},
+                        {"--again", "", "Also a file that was imported before", ""},
+                        libraryOption()},
+            .examples = {"telar-cli records import sweep.jsonl --name 'before the change' --tags exam,k20"},
+            .run = runRecordsImport,
+            .operand = "FILE",
+            .operandHelp = "Run records, as sweep and --json write them; the file stays",
+            .operandChoices = "FILE",
+            .manyOperands = true};
 }
 
 Command recordsDescribeCommand() {
-    Command command{"records describe",
-                    "Change name, notes or tags of a set",
-                    {{"--name", "NAME", "Its name", ""},
-                     {"--notes", "TEXT", "What is worth knowing about it", ""},
-                     {"--tags", "TAG,TAG", "Words to find it by, instead of those it has", ""},
-                     libraryOption()},
-                    {"telar-cli records describe 3 --tags exam"},
-                    runRecordsDescribe};
-    command.operand = "SET";
-    command.operandHelp = "Its number or its name";
-    return command;
+    return {.name = "records describe",
+            .summary = "Change name, notes or tags of a set",
+            .options = {{"--name", "NAME", "Its name", ""},
+                        {"--notes", "TEXT", "What is worth knowing about it", ""},
+                        {"--tags", "TAG,TAG", "Words to find it by, instead of those it has", ""},
+                        libraryOption()},
+            .examples = {"telar-cli records describe 3 --tags exam"},
+            .run = runRecordsDescribe,
+            .operand = "SET",
+            .operandHelp = "Its number or its name"};
 }
 
 Command recordsRemoveCommand() {
-    Command command{"records remove",
-                    "Take sets and their records out of the library",
-                    {libraryOption()},
-                    {"telar-cli records remove 3"},
-                    runRecordsRemove};
-    command.operand = "SET";
-    command.operandHelp = "Its number or its name";
-    command.manyOperands = true;
-    return command;
+    return {.name = "records remove",
+            .summary = "Take sets and their records out of the library",
+            .options = {libraryOption()},
+            .examples = {"telar-cli records remove 3"},
+            .run = runRecordsRemove,
+            .operand = "SET",
+            .operandHelp = "Its number or its name",
+            .manyOperands = true};
 }
 
 Command recordsCompareCommand() {
-    Command command{"records compare",
-                    "Set two machines or two versions side by side: points of equal settings, with tests",
-                    {{"--json", "FILE", "Write the comparison as JSON; - to standard output", "FILE"}, libraryOption()},
-                    {"telar-cli records compare 3 4"},
-                    runRecordsCompare};
-    command.operand = "SET";
-    command.operandHelp = "Two sets, by number or name; the ratio is the second's time over the first's";
-    command.manyOperands = true;
-    return command;
+    return {
+        .name = "records compare",
+        .summary = "Set two machines or two versions side by side: points of equal settings, with tests",
+        .options = {{"--json", "FILE", "Write the comparison as JSON; - to standard output", "FILE"}, libraryOption()},
+        .examples = {"telar-cli records compare 3 4"},
+        .run = runRecordsCompare,
+        .operand = "SET",
+        .operandHelp = "Two sets, by number or name; the ratio is the second's time over the first's",
+        .manyOperands = true};
 }
 
 } // namespace telar::cli

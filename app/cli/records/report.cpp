@@ -52,9 +52,7 @@ std::string figureRanges(const Catalogue& catalogue) {
 Expected<std::vector<RecordPoint>> operandRecords(const Arguments& arguments, const JobContext& job) {
     std::vector<RecordPoint> points;
     for (const auto& name : arguments.operands) {
-        const auto file = loadRecords(name, job);
-        if (!file)
-            return file.error();
+        TELAR_TRY(file, loadRecords(name, job));
         if (file->damagedLines > 0)
             sayAside("telar-cli: %s: %lld lines are no records and were left out\n", name.c_str(),
                      static_cast<long long>(file->damagedLines));
@@ -69,29 +67,21 @@ Outcome runComposed(const Arguments& arguments, Session& session, const std::str
         if (arguments.has(option))
             return wrongCall(userError(text("%1 does not go with --compose", option), {},
                                        text("The composed report says it of each of its figures")));
-    auto report = loadReport(arguments.get("--compose"), session.job);
-    if (!report)
-        return failed(report.error());
-    const auto language = choice(arguments, "--language", {"en", "es"});
-    if (!language)
-        return wrongCall(language.error());
+    TELAR_TAKE(report, loadReport(arguments.get("--compose"), session.job));
+    TELAR_TRY_CALL(language, choice(arguments, "--language", {"en", "es"}));
     if (arguments.has("--language"))
         report->language = *language;
     if (arguments.has("--title"))
         report->title = arguments.get("--title");
     if (arguments.has("--student"))
         report->authors = {arguments.get("--student")};
-    auto given = operandRecords(arguments, session.job);
-    if (!given)
-        return failed(given.error());
+    TELAR_TAKE(given, operandRecords(arguments, session.job));
     const auto stories = digitStories();
     const ReportSources sources{recordsOfReports(arguments.get("--library", defaultLibraryPath())), &stories,
                                 std::move(*given),
                                 [](const JobContext& job) { return measureRoofs(int64_t{64} << 20, 0, 1.0, job); }};
     const Operations operations;
-    const auto pages = composeReport(*report, sources, operations.catalogue, session.job);
-    if (!pages)
-        return failed(pages.error());
+    TELAR_TRY(pages, composeReport(*report, sources, operations.catalogue, session.job));
     const auto missing = std::count_if(pages->blocks.begin(), pages->blocks.end(),
                                        [](const auto& block) { return block.kind == ReportBlock::Kind::Missing; });
     if (missing > 0)
@@ -100,14 +90,10 @@ Outcome runComposed(const Arguments& arguments, Session& session, const std::str
 }
 
 Outcome runPlain(const Arguments& arguments, Session& session, const std::string& path) {
-    const auto points = operandRecords(arguments, session.job);
-    if (!points)
-        return failed(points.error());
+    TELAR_TRY(points, operandRecords(arguments, session.job));
     const Operations operations;
     ReportOptions options;
-    const auto language = choice(arguments, "--language", {"en", "es"});
-    if (!language)
-        return wrongCall(language.error());
+    TELAR_TRY_CALL(language, choice(arguments, "--language", {"en", "es"}));
     options.language = *language;
     options.title = arguments.get("--title");
     options.student = arguments.get("--student");
@@ -115,8 +101,7 @@ Outcome runPlain(const Arguments& arguments, Session& session, const std::string
     options.date = today();
     options.roles = {arguments.get("--across"), arguments.get("--colour"), arguments.get("--style"),
                      arguments.get("--panels")};
-    if (auto known = checkRoles(options.roles, *points); !known)
-        return wrongCall(known.error());
+    TELAR_CHECK_CALL(checkRoles(options.roles, *points));
     if (const auto figure = arguments.get("--figure"); !figure.empty()) {
         const auto* preset = presetOfFigure(operations.catalogue, figure);
         if (!preset)
@@ -125,9 +110,7 @@ Outcome runPlain(const Arguments& arguments, Session& session, const std::string
         options.preset = preset->id;
     }
     if (arguments.has("--compare")) {
-        const auto other = loadRecords(arguments.get("--compare"), session.job);
-        if (!other)
-            return failed(other.error());
+        TELAR_TRY(other, loadRecords(arguments.get("--compare"), session.job));
         options.opened = other->points;
     }
     const auto pages = makeReportPages(*points, operations.catalogue, options);
@@ -136,13 +119,11 @@ Outcome runPlain(const Arguments& arguments, Session& session, const std::string
 
 Outcome runReport(const Arguments& arguments, Session& session) {
     const std::string path = arguments.get("--output", "-");
-    if (auto fine = checkReportName("--output", path); !fine)
-        return wrongCall(fine.error());
+    TELAR_CHECK_CALL(checkReportName("--output", path));
     if (arguments.operands.empty() && !arguments.has("--compose"))
         return wrongCall(userError(text("A report needs run records, or --compose with a report"), {},
                                    text("telar-cli report sweep.jsonl --output report.html")));
-    if (auto fine = checkWritable(path); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(checkWritable(path));
     return arguments.has("--compose") ? runComposed(arguments, session, path) : runPlain(arguments, session, path);
 }
 
@@ -163,8 +144,7 @@ Command reportCommand() {
           "FILE"},
          {"--language", "es|en",
           "Language of the report (default en; of a composed one its own); es writes the decimal sign of the country "
-          "in LC_ALL, LC_NUMERIC or "
-          "LANG",
+          "in LC_ALL, LC_NUMERIC or LANG",
           "es en"},
          {"--title", "T", "Its title", ""},
          {"--student", "NAME", "Who hands it in", ""},

@@ -34,23 +34,16 @@ std::vector<std::string> words(const std::string& list) {
 Status readThreads(const Arguments& arguments, SweepPlan& plan) {
     if (!arguments.has("--threads"))
         return {};
-    auto counts = parseThreads(arguments.get("--threads"));
-    if (!counts)
-        return counts.error();
-    plan.threads = std::move(*counts);
+    TELAR_SET(plan.threads, parseThreads(arguments.get("--threads")));
     return {};
 }
 
 /// --kernel 2,3 and the like are settings too, by names of their own.
 Status readSettings(const Arguments& arguments, SweepPlan& plan) {
-    auto axes = parseAxes(arguments.get("--set"));
-    if (!axes)
-        return axes.error();
+    TELAR_TAKE(axes, parseAxes(arguments.get("--set")));
     for (const auto& one : poolingParameters())
         if (const auto typed = one.listHelp.empty() ? std::string() : arguments.get(one.option); !typed.empty()) {
-            const auto more = parseAxes(one.id + "=" + typed);
-            if (!more)
-                return more.error();
+            TELAR_TRY(more, parseAxes(one.id + "=" + typed));
             axes->push_back(more->front());
         }
     plan.settings = std::move(*axes);
@@ -61,15 +54,10 @@ Expected<SweepPlan> readPlan(const Arguments& arguments, const Catalogue& catalo
     SweepPlan plan;
     plan.operation = arguments.operands[0];
     const auto* operation = catalogue.find(plan.operation);
-    const auto sizes = parseSizes(arguments.get("--sizes", operation ? operation->sizes() : "1"));
-    if (!sizes)
-        return sizes.error();
-    plan.sizes = *sizes;
+    TELAR_SET(plan.sizes, parseSizes(arguments.get("--sizes", operation ? operation->sizes() : "1")));
     plan.backends = words(arguments.get("--backends", operation ? operation->variants() : ""));
-    if (auto fine = readThreads(arguments, plan); !fine)
-        return fine.error();
-    if (auto fine = readSettings(arguments, plan); !fine)
-        return fine.error();
+    TELAR_CHECK(readThreads(arguments, plan));
+    TELAR_CHECK(readSettings(arguments, plan));
     const auto seed = wholeNumber(arguments, "--seed", 35, 0, 4294967295);
     const auto max = wholeNumber(arguments, "--max", 9, 0, 255);
     const auto repeat = wholeNumber(arguments, "--repeat", operation ? operation->repeats() : 5, 1, 1000000);
@@ -162,9 +150,7 @@ std::string table(const std::vector<RecordPoint>& points, const Catalogue& catal
 }
 
 Outcome sayEstimate(const SweepPlan& plan, const Catalogue& catalogue, const Session& session) {
-    const auto estimate = estimateSweep(plan, catalogue, session.job);
-    if (!estimate)
-        return failed(estimate.error());
+    TELAR_TRY(estimate, estimateSweep(plan, catalogue, session.job));
     char line[160];
     std::snprintf(line, sizeof line, "%lld points, about %s, at most %lld MiB at a time\n",
                   static_cast<long long>(estimate->points), duration(estimate->seconds).c_str(),
@@ -180,9 +166,7 @@ struct NewSet {
 
     Status append(const std::string& line) {
         if (id == 0) {
-            const auto made = library.addSet({name});
-            if (!made)
-                return made.error();
+            TELAR_TRY(made, library.addSet({name}));
             id = made->id;
         }
         return library.append(id, line);
@@ -202,18 +186,13 @@ Expected<SharedOutcome> sweepTo(const std::string& path, NewSet* set, const Swee
         return sweepIntoFile(plan, catalogue, path, resume, session.world.get(), options, seen);
     options.record = [&](const RunRecord& record) -> Status {
         const std::string line = toJson(record, -1);
-        const auto read = readRecords(line, "");
-        if (!read)
-            return read.error();
+        TELAR_TRY(read, readRecords(line, ""));
         points.push_back(read->points.front());
         if (set)
-            if (auto kept = set->append(line); !kept)
-                return kept;
+            TELAR_CHECK(set->append(line));
         return path == "-" ? writeStandardOutput(line + "\n") : Status{};
     };
-    auto own = runSweep(plan, catalogue, options);
-    if (!own)
-        return own.error();
+    TELAR_TAKE(own, runSweep(plan, catalogue, options));
     return SharedOutcome{std::move(*own), 0, {}};
 }
 
@@ -242,20 +221,15 @@ std::string timesLine(const SweepOutcome& o) {
 Expected<std::shared_ptr<const CardChoice>> readCard(const Arguments& arguments, const Session& session) {
     if (!arguments.has("--card"))
         return std::shared_ptr<const CardChoice>();
-    auto card = chooseCard(arguments.get("--card"), session.job);
-    if (!card)
-        return card.error();
+    TELAR_TAKE(card, chooseCard(arguments.get("--card"), session.job));
     return std::make_shared<const CardChoice>(std::move(*card));
 }
 
 Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     const Operations operations;
     const auto& catalogue = operations.catalogue;
-    const auto plan = readPlan(arguments, catalogue);
-    if (!plan)
-        return wrongCall(plan.error());
-    if (const auto points = sweepPoints(*plan, catalogue); !points)
-        return wrongCall(points.error());
+    TELAR_TRY_CALL(plan, readPlan(arguments, catalogue));
+    TELAR_CHECK_CALL(sweepPoints(*plan, catalogue));
     const std::string path = arguments.get("--json");
     const bool several = startedByMpi();
     if (several && (path.empty() || path == "-"))
@@ -272,33 +246,24 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
         return sayEstimate(*plan, catalogue, session);
     if (const auto gather = choice(arguments, "--gather", {"files", "messages"}); !gather) // of older versions
         return wrongCall(gather.error());
-    auto world = worldCommunicator(session.job.stop);
-    if (!world)
-        return failed(world.error());
+    TELAR_TAKE(world, worldCommunicator(session.job.stop));
     session.world = *world;
     session.quiet = path == "-" || (session.world && session.world->rank() > 0);
-    const auto card = readCard(arguments, session);
-    if (!card)
-        return wrongCall(card.error());
+    TELAR_TRY_CALL(card, readCard(arguments, session));
     if (arguments.has("--stalls") && !*card)
         return wrongCall(userError(text("--stalls needs --card, the card that the warps wait on")));
     std::optional<NewSet> set;
     if (arguments.has("--keep")) {
-        auto library = openLibrary(arguments, RecordLibrary::Access::Write, session.job);
-        if (!library)
-            return failed(library.error());
+        TELAR_TAKE(library, openLibrary(arguments, RecordLibrary::Access::Write, session.job));
         set.emplace(NewSet{std::move(*library), arguments.get("--keep")});
     }
     std::vector<RecordPoint> points;
-    const auto outcome = sweepTo(path, set ? &*set : nullptr, *plan, catalogue, arguments.has("--resume"), session,
-                                 *card, arguments.has("--stalls"), points);
-    if (!outcome)
-        return failed(outcome.error());
+    TELAR_TRY(outcome, sweepTo(path, set ? &*set : nullptr, *plan, catalogue, arguments.has("--resume"), session, *card,
+                               arguments.has("--stalls"), points));
     sayTroubles(*outcome);
     const auto& own = outcome->own;
     if (!session.quiet)
-        if (auto fine = printWords(table(points, catalogue) + (own.measured > 0 ? timesLine(own) : "")); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(printWords(table(points, catalogue) + (own.measured > 0 ? timesLine(own) : "")));
     if (set && set->id > 0)
         sayAside("telar-cli: %lld records in set %lld of %s\n", static_cast<long long>(points.size()),
                  static_cast<long long>(set->id), set->library.path().c_str());

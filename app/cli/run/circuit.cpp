@@ -18,18 +18,13 @@ Outcome runCircuit(const Arguments& arguments, Session& session) {
     const auto output = arguments.get("--output"), input = arguments.get("--input");
     if (!input.empty() && arguments.has("--candidates"))
         return wrongCall(userError(text("--input and --candidates both say which numbers come")));
-    if (auto fine = checkWritable(output); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(checkWritable(output));
     auto numbers = forward::exampleStream(static_cast<int>(*candidates));
     if (!input.empty()) {
-        const auto read = loadFloats(input, session.job);
-        if (!read)
-            return failed(read.error());
+        TELAR_TRY(read, loadFloats(input, session.job));
         numbers.assign(read->data(), read->data() + read->size());
     }
-    const auto made = forward::toperCircuit(numbers, static_cast<int>(*registers));
-    if (!made)
-        return failed(made.error());
+    TELAR_TRY(made, forward::toperCircuit(numbers, static_cast<int>(*registers)));
     return outcomeOf(output.empty() || output == "-" ? printWords(*made) : writeFile(output, *made));
 }
 

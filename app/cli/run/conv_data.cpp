@@ -17,14 +17,11 @@ namespace {
 /// Whether the input has so many channels.
 Status channelsFit(const Arguments& arguments, int64_t channels) {
     const auto path = arguments.get("--input");
-    const auto kind = arguments.has("--input") && path != "-" ? fileKind(path) : Expected<FileKind>(FileKind::Csv);
-    if (!kind)
-        return kind.error();
+    TELAR_TRY(kind, arguments.has("--input") && path != "-" ? fileKind(path) : Expected<FileKind>(FileKind::Csv));
     if (*kind != FileKind::Image || channels != 3)
-        return userError(
-            text("--channels %1 does not fit the input: a picture has 3 (red, green, blue), --random any number, "
-                 "anything else 1",
-                 channels));
+        return userError(text("--channels %1 does not fit the input: a picture has 3 (red, green, blue), --random any "
+                              "number, anything else 1",
+                              channels));
     if (arguments.has("--channel"))
         return userError(text("--channel chooses one colour, and --channels asks for all three"));
     return {};
@@ -33,9 +30,7 @@ Status channelsFit(const Arguments& arguments, int64_t channels) {
 /// The filters of `request`, one for each channel of each output; random ones are drawn from `random`.
 Expected<Matrix<float>> filtersOf(const FilterRequest& request, MersenneTwister& random, const JobContext& job) {
     const auto& spec = request.spec;
-    auto made = Matrix<float>::create(spec.kernel.h, spec.kernel.w, spec.outputChannels * spec.groupChannels());
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, Matrix<float>::create(spec.kernel.h, spec.kernel.w, spec.outputChannels * spec.groupChannels()));
     if (request.random.count > 0) {
         const auto drawn = drawFilters(random, *made, job);
         return drawn ? std::move(made) : Expected<Matrix<float>>(drawn.error());
@@ -62,19 +57,14 @@ double bytesBeside(const ConvolutionSpec& spec, int64_t rows, int64_t columns) {
 
 } // namespace
 
-ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequest& request, const Session& session) {
+Tried<ConvolutionData> makeConvolutionData(const Arguments& arguments, const FilterRequest& request,
+                                           const Session& session) {
     ConvolutionData data;
     const auto& spec = request.spec;
-    const auto failedWith = [&](Outcome outcome) {
-        data.outcome = std::move(outcome);
-        return std::move(data);
-    };
     const bool drawn = arguments.has("--random") && (spec.inputChannels > 1 || request.random.count > 0);
     RandomChoice choice{1, 1, freshSeed(), 9, true};
     if (drawn) {
-        const auto chosen = randomChoice(arguments);
-        if (!chosen)
-            return failedWith(wrongCall(chosen.error()));
+        TELAR_TRY_CALL(chosen, randomChoice(arguments));
         choice = *chosen;
     }
     MersenneTwister random(choice.seed);
@@ -83,8 +73,7 @@ ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequ
         input = request.input->clone();
         data.origin = layerWords(arguments);
     } else if (drawn) {
-        if (auto fits = checkEstimate(bytesBeside(spec, choice.rows, choice.columns)); !fits)
-            return failedWith(failed(fits.error()));
+        TELAR_CHECK(checkEstimate(bytesBeside(spec, choice.rows, choice.columns)));
         input = Matrix<float>::create(choice.rows, choice.columns, spec.inputChannels);
         if (input)
             if (auto done = drawInput(random, *input, choice.max, session.job); !done)
@@ -94,32 +83,27 @@ ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequ
         data.fresh = choice.fresh;
     } else if (spec.inputChannels > 1 && !(request.layer && !channelsFit(arguments, spec.inputChannels))) {
         data.origin = arguments.get("--input");
-        if (auto fine = channelsFit(arguments, spec.inputChannels); !fine)
-            return failedWith(wrongCall(fine.error()));
+        TELAR_CHECK_CALL(channelsFit(arguments, spec.inputChannels));
         input = colourPlanes(data.origin, session.job);
     } else {
-        auto read = readInput(arguments, session, [&](int64_t rows, int64_t columns, ElementType) {
+        const auto beside = [&](int64_t rows, int64_t columns, ElementType) {
             return bytesBeside(spec, rows, columns);
-        });
-        if (read.outcome.code != 0)
-            return failedWith(std::move(read.outcome));
-        input = asFloats(read.source.values, session.job.stop);
+        };
+        TELAR_TAKE(read, readInput(arguments, session, beside));
+        input = asFloats(read->source.values, session.job.stop);
         if (input && spec.inputChannels > 1)
             input = inEveryPlane(*input, spec.inputChannels); // a grey input for every channel of a layer
-        data.origin = read.source.origin;
-        data.seed = read.source.seed;
-        data.fresh = read.freshSeed;
+        data.origin = read->source.origin;
+        data.seed = read->source.seed;
+        data.fresh = read->freshSeed;
     }
     if (!input)
-        return failedWith(failed(input.error()));
+        return input.error();
     if (request.random.count > 0 && (request.random.seed || !drawn))
         data.filterSeed = request.random.seed.value_or(choice.seed);
     MersenneTwister own(static_cast<uint32_t>(data.filterSeed.value_or(0)));
-    auto filter = filtersOf(request, data.filterSeed ? own : random, session.job);
-    if (!filter)
-        return failedWith(failed(filter.error()));
+    TELAR_SET(data.filter, filtersOf(request, data.filterSeed ? own : random, session.job));
     data.input = std::move(*input);
-    data.filter = std::move(*filter);
     return data;
 }
 

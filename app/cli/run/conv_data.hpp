@@ -9,7 +9,6 @@ namespace telar::cli {
 
 /// What is convolved, and with what.
 struct ConvolutionData {
-    Outcome outcome;                    ///< the rest counts where its code is 0
     std::string origin;                 ///< of the input: a path, or "random"
     std::optional<uint64_t> seed;       ///< of the input
     Matrix<float> input{1, 1};          ///< inputChannels planes
@@ -20,7 +19,8 @@ struct ConvolutionData {
 
 /// Random channels are drawn one after another, and random filters after them, by the same generator: those that a
 /// sweep of the same seed has.
-ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequest& request, const Session& session);
+Tried<ConvolutionData> makeConvolutionData(const Arguments& arguments, const FilterRequest& request,
+                                           const Session& session);
 /// As the input and the settings of a convolution's work.
 void giveConvolution(const FilterRequest& request, ConvolutionData data, Work& work);
 

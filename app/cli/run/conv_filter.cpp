@@ -23,9 +23,7 @@ Expected<Matrix<float>> readFilter(const std::string& typed, const JobContext& j
     }
     if (fileExtension(typed) != ".csv")
         return parseFilter(typed);
-    const auto read = readFile(typed, job, 1 << 20);
-    if (!read)
-        return read.error();
+    TELAR_TRY(read, readFile(typed, job, 1 << 20));
     if (read->starts_with("\xff\xfe") || read->starts_with("\xfe\xff") || read->find('\0') != std::string::npos)
         return userError(text("The file is not UTF-8 text: it looks like UTF-16"), text("%1", typed),
                          text("Save it as CSV in UTF-8"));
@@ -55,12 +53,8 @@ Expected<RandomFilters> randomFilters(const std::string& typed) {
 
 /// The first convolution of a checkpoint.
 Status chooseLayer(const std::string& path, std::optional<Size2> sides, FilterRequest& request, const JobContext& job) {
-    const auto file = nn::loadTensors(path, job);
-    if (!file)
-        return file.error();
-    auto filters = nn::firstFilters(file->tensors, path);
-    if (!filters)
-        return filters.error();
+    TELAR_TRY(file, nn::loadTensors(path, job));
+    TELAR_TAKE(filters, nn::firstFilters(file->tensors, path));
     const Size2 own{filters->weights.rows(), filters->weights.columns()};
     if (sides && *sides != own)
         return userError(
@@ -78,9 +72,7 @@ Status chooseFilter(const Arguments& arguments, FilterRequest& request, const Jo
     if (arguments.has("--kernel"))
         sides = request.spec.kernel;
     if (typed.starts_with("random:")) {
-        const auto random = randomFilters(typed);
-        if (!random)
-            return random.error();
+        TELAR_TRY(random, randomFilters(typed));
         request.random = *random;
         request.filterName = "random:" + std::to_string(random->count);
         return {};
@@ -105,9 +97,7 @@ Status chooseFilter(const Arguments& arguments, FilterRequest& request, const Jo
 
 /// What a map of a network's layer reads, with its filter where none is given, and how it slides where that is not given.
 Status chooseMap(const Arguments& arguments, FilterRequest& request, const JobContext& job) {
-    auto map = readLayer(arguments, job);
-    if (!map)
-        return map.error();
+    TELAR_TAKE(map, readLayer(arguments, job));
     const auto pair = [](const network::Window::Three& three) { return Size2{three[1], three[2]}; };
     auto& spec = request.spec;
     if (!arguments.has("--stride"))
@@ -151,15 +141,12 @@ Status chooseChannels(const Arguments& arguments, FilterRequest& request) {
 
 Expected<FilterRequest> readFilterRequest(const Arguments& arguments, const JobContext& job) {
     FilterRequest request;
-    if (auto fine = readOptions(arguments, convolutionParameters(), request.spec); !fine)
-        return fine.error();
-    if (auto fine = checkLayerOptions(arguments); !fine)
-        return fine.error();
+    TELAR_CHECK(readOptions(arguments, convolutionParameters(), request.spec));
+    TELAR_CHECK(checkLayerOptions(arguments));
     if (auto fine = readsLayer(arguments) ? chooseMap(arguments, request, job) : chooseFilter(arguments, request, job);
         !fine)
         return fine.error();
-    if (auto fine = chooseChannels(arguments, request); !fine)
-        return fine.error();
+    TELAR_CHECK(chooseChannels(arguments, request));
     return request;
 }
 
@@ -171,9 +158,8 @@ std::vector<Option> filterOptions() {
         {"--filter", "NAME|FILE|ROWS|random:COUT",
          "What slides: one of " + names +
              "; a .csv file; its weights, rows parted by ; - a .safetensors checkpoint, whose first convolution slides "
-             "(a grey "
-             "input goes to each of its channels); random:COUT is so many filters of whole numbers -2 to 2, drawn "
-             "after a random input, random:COUT:SEED by a seed of their own (default sobel-x)",
+             "(a grey input goes to each of its channels); random:COUT is so many filters of whole numbers -2 to 2, "
+             "drawn after a random input, random:COUT:SEED by a seed of their own (default sobel-x)",
          ""}};
     const auto slides = optionsOf(convolutionParameters());
     options.insert(options.end(), slides.begin(), slides.end());

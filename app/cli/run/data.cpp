@@ -22,17 +22,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Expected<ImageFormat> imageFormat(const Arguments& arguments) {
-    const auto format = choice(arguments, "--format", {"jpg", "png"});
-    if (!format)
-        return format.error();
+    TELAR_TRY(format, choice(arguments, "--format", {"jpg", "png"}));
     return *format == "jpg" ? ImageFormat::Jpeg : ImageFormat::Png;
 }
 
 /// Tells what was written, in words or, with --json, as an object.
 Outcome report(const Arguments& arguments, const Json& json, const std::string& words) {
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"), indented(json)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(arguments.get("--json"), indented(json)));
     if (arguments.get("--json") == "-")
         return done();
     return outcomeOf(printWords(words));
@@ -40,22 +37,14 @@ Outcome report(const Arguments& arguments, const Json& json, const std::string& 
 
 Outcome runPhantom(const Arguments& arguments, Session& session) {
     PhantomOptions options;
-    const auto kind = choice(arguments, "--class", {"all", "anatomical", "functional", "meta-analytic"});
-    if (!kind)
-        return wrongCall(kind.error());
+    TELAR_TRY_CALL(kind, choice(arguments, "--class", {"all", "anatomical", "functional", "meta-analytic"}));
     if (*kind != "all")
         std::erase_if(options.classes, [&](PhantomClass c) { return *kind != phantomClassName(c); });
-    const auto format = imageFormat(arguments);
-    if (!format)
-        return wrongCall(format.error());
+    TELAR_TRY_CALL(format, imageFormat(arguments));
     options.format = *format;
-    const auto heads = wholeNumber(arguments, "--heads", 1, 1, 10000);
-    if (!heads)
-        return wrongCall(heads.error());
+    TELAR_TRY_CALL(heads, wholeNumber(arguments, "--heads", 1, 1, 10000));
     options.people.heads = *heads;
-    const auto label = choice(arguments, "--label", {"look", "random", "lesion"});
-    if (!label)
-        return wrongCall(label.error());
+    TELAR_TRY_CALL(label, choice(arguments, "--label", {"look", "random", "lesion"}));
     options.people.label = *label == "look"     ? HeadLabel::Look
                            : *label == "random" ? HeadLabel::Random
                                                 : HeadLabel::Lesion;
@@ -63,22 +52,15 @@ Outcome runPhantom(const Arguments& arguments, Session& session) {
         return wrongCall(userError(text("--class is for heads whose label is their look")));
     if (options.people.label != HeadLabel::Look && *heads < 2)
         return wrongCall(userError(text("The label %1 takes at least 2 heads", *label), {}, text("Give --heads 8")));
-    const auto quality = wholeNumber(arguments, "--quality", 95, 1, 100);
-    if (!quality)
-        return wrongCall(quality.error());
+    TELAR_TRY_CALL(quality, wholeNumber(arguments, "--quality", 95, 1, 100));
     options.quality = static_cast<int>(*quality);
-    const auto seed = wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0,
-                                  std::numeric_limits<uint32_t>::max());
-    if (!seed)
-        return wrongCall(seed.error());
+    TELAR_TRY_CALL(seed, wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0,
+                                     std::numeric_limits<uint32_t>::max()));
     if (!arguments.has("--output"))
         return wrongCall(userError(text("No folder was given"), {}, text("Give --output DIR")));
-    if (auto fine = checkWritable(arguments.get("--json")); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(checkWritable(arguments.get("--json")));
     const auto folder = arguments.get("--output");
-    const auto count = writePhantom(folder, static_cast<uint32_t>(*seed), options, session.job);
-    if (!count)
-        return failed(count.error());
+    TELAR_TRY(count, writePhantom(folder, static_cast<uint32_t>(*seed), options, session.job));
     Json classes = Json::array();
     for (const auto c : options.classes)
         if (options.people.label == HeadLabel::Look)
@@ -121,40 +103,25 @@ void sayWhatStays(const std::string& folder, const std::vector<std::string>& wri
 
 Outcome runNifti(const Arguments& arguments, Session& session) {
     CutOptions options;
-    const auto axis = choice(arguments, "--axis", {"axial", "coronal", "sagittal"});
-    if (!axis)
-        return wrongCall(axis.error());
+    TELAR_TRY_CALL(axis, choice(arguments, "--axis", {"axial", "coronal", "sagittal"}));
     options.axis = *axis == "axial" ? Axis::Axial : *axis == "coronal" ? Axis::Coronal : Axis::Sagittal;
-    const auto format = imageFormat(arguments);
-    if (!format)
-        return wrongCall(format.error());
+    TELAR_TRY_CALL(format, imageFormat(arguments));
     options.format = *format;
-    const auto time = wholeNumber(arguments, "--time", 0, 0, std::numeric_limits<int32_t>::max());
-    if (!time)
-        return wrongCall(time.error());
+    TELAR_TRY_CALL(time, wholeNumber(arguments, "--time", 0, 0, std::numeric_limits<int32_t>::max()));
     options.time = *time;
-    const auto quality = wholeNumber(arguments, "--quality", 95, 1, 100);
-    if (!quality)
-        return wrongCall(quality.error());
+    TELAR_TRY_CALL(quality, wholeNumber(arguments, "--quality", 95, 1, 100));
     options.quality = static_cast<int>(*quality);
     if (arguments.has("--window")) {
-        const auto window = parseWindow(arguments.get("--window"));
-        if (!window)
-            return wrongCall(window.error());
+        TELAR_TRY_CALL(window, parseWindow(arguments.get("--window")));
         options.window = *window;
     }
     for (const char* name : {"--input", "--output"})
         if (!arguments.has(name))
             return wrongCall(
                 userError(text("The option %1 is missing", name), {}, text("Give --input FILE.nii --output DIR")));
-    if (auto fine = checkWritable(arguments.get("--json")); !fine)
-        return failed(fine.error());
-    const auto volume = loadNifti(arguments.get("--input"), session.job);
-    if (!volume)
-        return failed(volume.error());
-    const auto files = cutVolume(*volume, arguments.get("--output"), options, session.job);
-    if (!files)
-        return failed(files.error());
+    TELAR_CHECK(checkWritable(arguments.get("--json")));
+    TELAR_TRY(volume, loadNifti(arguments.get("--input"), session.job));
+    TELAR_TRY(files, cutVolume(*volume, arguments.get("--output"), options, session.job));
     sayWhatStays(arguments.get("--output"), *files);
     const Json json{{"schema", 1},
                     {"operation", "data nifti"},
@@ -179,44 +146,29 @@ void sayNotes(const std::vector<Text>& notes) {
 /// A file, or the folder of a series: the slices in the order of their places.
 Outcome runDicom(const Arguments& arguments, Session& session) {
     CutOptions options;
-    const auto format = imageFormat(arguments);
-    if (!format)
-        return wrongCall(format.error());
+    TELAR_TRY_CALL(format, imageFormat(arguments));
     options.format = *format;
-    const auto quality = wholeNumber(arguments, "--quality", 95, 1, 100);
-    if (!quality)
-        return wrongCall(quality.error());
+    TELAR_TRY_CALL(quality, wholeNumber(arguments, "--quality", 95, 1, 100));
     options.quality = static_cast<int>(*quality);
     for (const char* name : {"--input", "--output"})
         if (!arguments.has(name))
             return wrongCall(
                 userError(text("The option %1 is missing", name), {}, text("Give --input FILE.dcm --output DIR")));
-    if (auto fine = checkWritable(arguments.get("--json")); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(checkWritable(arguments.get("--json")));
     const auto input = arguments.get("--input");
     std::error_code unknown;
-    const auto chosen = wholeNumber(arguments, "--series", 0, 1, std::numeric_limits<int32_t>::max());
-    if (!chosen)
-        return wrongCall(chosen.error());
-    const auto time = wholeNumber(arguments, "--time", 0, 0, std::numeric_limits<int32_t>::max());
-    if (!time)
-        return wrongCall(time.error());
+    TELAR_TRY_CALL(chosen, wholeNumber(arguments, "--series", 0, 1, std::numeric_limits<int32_t>::max()));
+    TELAR_TRY_CALL(time, wholeNumber(arguments, "--time", 0, 0, std::numeric_limits<int32_t>::max()));
     options.time = *time;
-    auto dicom = std::filesystem::is_directory(os::pathOf(input), unknown)
-                     ? loadDicomFolder(input, session.job, *chosen)
-                     : loadDicom(input, session.job, *chosen);
-    if (!dicom)
-        return failed(dicom.error());
+    TELAR_TAKE(dicom, std::filesystem::is_directory(os::pathOf(input), unknown)
+                          ? loadDicomFolder(input, session.job, *chosen)
+                          : loadDicom(input, session.job, *chosen));
     sayNotes(dicom->volume.notes);
     if (arguments.has("--window")) {
-        const auto window = parseWindow(arguments.get("--window"));
-        if (!window)
-            return wrongCall(window.error());
+        TELAR_TRY_CALL(window, parseWindow(arguments.get("--window")));
         dicom->window = *window;
     }
-    const auto files = cutDicom(*dicom, arguments.get("--output"), options, session.job);
-    if (!files)
-        return failed(files.error());
+    TELAR_TRY(files, cutDicom(*dicom, arguments.get("--output"), options, session.job));
     sayWhatStays(arguments.get("--output"), *files);
     const auto& volume = dicom->volume;
     Json series = Json::array(), notes = Json::array();

@@ -112,15 +112,11 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
         return wrongCall(userError(text("data check takes one folder")));
     const auto json = arguments.get("--json"), folder = arguments.operands.front(),
                groupFrom = arguments.get("--group-from");
-    if (auto fine = checkGroupsFrom(groupFrom); !fine)
-        return wrongCall(fine.error());
-    if (auto fine = checkWritable(json); !fine)
-        return failed(fine.error());
+    TELAR_CHECK_CALL(checkGroupsFrom(groupFrom));
+    TELAR_CHECK(checkWritable(json));
     session.quiet = json == "-";
     session.doing = "checking";
-    const auto check = checkFolder(folder, groupFrom, session.job);
-    if (!check)
-        return failed(check.error());
+    TELAR_TRY(check, checkFolder(folder, groupFrom, session.job));
     for (const auto& file : check->skipped)
         sayAside("telar-cli: skipped: %s\n", file.reason.str().c_str());
     if (!json.empty())
@@ -129,8 +125,7 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
             !fine)
             return failed(fine.error());
     if (!session.quiet)
-        if (auto fine = printWords(summary(*check)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(printWords(summary(*check)));
     const bool shared = acrossOf(*check, check->identical) + acrossOf(*check, check->near) > 0;
     return shared ? Outcome{3, {}} : done();
 }
@@ -138,20 +133,22 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command dataCheckCommand() {
-    Command command{
-        "data check",
-        "Find pictures that stand in a folder twice, and count its classes and groups; exit 3 where one is in "
-        "two parts",
-        {{"--group-from", "folder|prefix|PATTERN|FILE.csv",
-          "Whose picture each is, as in train (default: folders and volumes where every picture has one)", "FILE"},
-         {"--json", "FILE", "What was found, as JSON; - writes it to standard output", "FILE"}},
-        {"telar-cli data check slices/", "telar-cli data check slices/ --group-from 'sub-([0-9]+)' --json -"},
-        runCheck,
-        "FOLDER",
-        "A folder of classes, or one with train and test parts",
-        "DIR"};
-    command.manyOperands = false;
-    return command;
+    return {
+        .name = "data check",
+        .summary =
+            "Find pictures that stand in a folder twice, and count its classes and groups; exit 3 where one is in "
+            "two parts",
+        .options = {{"--group-from", "folder|prefix|PATTERN|FILE.csv",
+                     "Whose picture each is, as in train (default: folders and volumes where every picture has one)",
+                     "FILE"},
+                    {"--json", "FILE", "What was found, as JSON; - writes it to standard output", "FILE"}},
+        .examples = {"telar-cli data check slices/",
+                     "telar-cli data check slices/ --group-from 'sub-([0-9]+)' --json -"},
+        .run = runCheck,
+        .operand = "FOLDER",
+        .operandHelp = "A folder of classes, or one with train and test parts",
+        .operandChoices = "DIR",
+        .manyOperands = false};
 }
 
 } // namespace telar::cli

@@ -28,8 +28,7 @@ Status writeSheet(const nn::Samples& samples, const std::string& path) {
 }
 
 Status writeFiles(const nn::Samples& samples, const std::string& folder) {
-    if (auto fine = makeFolder(folder); !fine)
-        return fine;
+    TELAR_CHECK(makeFolder(folder));
     const int64_t test = samples.ownTest, train = samples.count() - test;
     struct Part {
         const char* name;
@@ -46,45 +45,31 @@ Status writeFiles(const nn::Samples& samples, const std::string& folder) {
                                   idxBytes({part.count, samples.rows, samples.columns}, samples.plane(part.first)));
             !fine)
             return fine;
-        if (auto fine = writeFile(stem + "-labels-idx1-ubyte", idxBytes({part.count}, labels.data())); !fine)
-            return fine;
+        TELAR_CHECK(writeFile(stem + "-labels-idx1-ubyte", idxBytes({part.count}, labels.data())));
     }
     return {};
 }
 
 Outcome runDigits(const Arguments& arguments, Session& session) {
-    const auto train = wholeNumber(arguments, "--train", 60000, 1, 10000000);
-    if (!train)
-        return wrongCall(train.error());
-    const auto test = wholeNumber(arguments, "--test", 10000, 0, 10000000);
-    if (!test)
-        return wrongCall(test.error());
-    const auto seed = wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0,
-                                  std::numeric_limits<uint32_t>::max());
-    if (!seed)
-        return wrongCall(seed.error());
+    TELAR_TRY_CALL(train, wholeNumber(arguments, "--train", 60000, 1, 10000000));
+    TELAR_TRY_CALL(test, wholeNumber(arguments, "--test", 10000, 0, 10000000));
+    TELAR_TRY_CALL(seed, wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0,
+                                     std::numeric_limits<uint32_t>::max()));
     const auto folder = arguments.get("--output"), sheet = arguments.get("--sheet"), json = arguments.get("--json");
     if (folder.empty() && sheet.empty())
         return wrongCall(userError(text("No folder was given"), {}, text("Give --output DIR or --sheet FILE.png")));
-    for (const auto& path : {sheet, json})
-        if (auto fine = checkWritable(path); !fine)
-            return failed(fine.error());
-    const auto made = digitSamples(*train, *test, static_cast<uint64_t>(*seed), session.job);
-    if (!made)
-        return failed(made.error());
+    TELAR_CHECK(checkWritable({sheet, json}));
+    TELAR_TRY(made, digitSamples(*train, *test, static_cast<uint64_t>(*seed), session.job));
     if (!folder.empty())
-        if (auto fine = writeFiles(*made->samples, folder); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeFiles(*made->samples, folder));
     if (!sheet.empty())
-        if (auto fine = writeSheet(*made->samples, sheet); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeSheet(*made->samples, sheet));
     const Json record{{"schema", 1},      {"operation", "data digits"},
                       {"folder", folder}, {"seed", *seed},
                       {"train", *train},  {"test", *test},
                       {"rows", 28},       {"columns", 28}};
     if (!json.empty())
-        if (auto fine = writeText(json, indented(record)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(json, indented(record)));
     if (json == "-")
         return done();
     return outcomeOf(printWords(std::to_string(*train) + " digits to train on and " + std::to_string(*test) +

@@ -64,22 +64,17 @@ Expected<nn::LayerView> mapOf(const nn::SavedModel& saved, const nn::Samples& sa
 
 Outcome explainMistakes(const nn::SavedModel& saved, const nn::SamplesPtr& samples, const Asked& asked, Json& record,
                         std::string& words, Session& session) {
-    const auto evaluation = evaluateOn(saved, samples, JobContext{session.job.stop, nullptr});
-    if (!evaluation)
-        return failed(evaluation.error());
+    TELAR_TRY(evaluation, evaluateOn(saved, samples, JobContext{session.job.stop, nullptr}));
     const auto wrong = mistakesOf(*samples, *evaluation);
     words = std::to_string(wrong.size()) + " of the " + std::to_string(samples->count()) + " pictures are mistaken\n";
     record["mistakes"] = Json::array();
     if (!asked.output.empty())
-        if (auto made = makeFolder(asked.output); !made)
-            return failed(made.error());
+        TELAR_CHECK(makeFolder(asked.output));
     const auto shown = std::min<std::size_t>(wrong.size(), static_cast<std::size_t>(asked.most));
     session.job.start(static_cast<int64_t>(shown));
     for (std::size_t i = 0; i < shown; ++i) {
         const auto at = static_cast<std::size_t>(wrong[i]);
-        const auto map = mapOf(saved, *samples, wrong[i], asked, JobContext{session.job.stop, nullptr});
-        if (!map)
-            return failed(map.error());
+        TELAR_TRY(map, mapOf(saved, *samples, wrong[i], asked, JobContext{session.job.stop, nullptr}));
         const auto peak = std::max_element(map->values.begin(), map->values.end());
         const auto place = peak - map->values.begin();
         const auto name = [&](int32_t label) {
@@ -98,8 +93,7 @@ Outcome explainMistakes(const nn::SavedModel& saved, const nn::SamplesPtr& sampl
                  " of " + std::to_string(map->shape.rows) + " x " + std::to_string(map->shape.columns) + "\n";
         if (!asked.output.empty()) {
             const auto path = asked.output + "/mistake_" + std::to_string(i + 1) + ".png";
-            if (auto fine = writeMap(*map, asked.method == "gradcam" ? 1 : *peak, path); !fine)
-                return failed(fine.error());
+            TELAR_CHECK(writeMap(*map, asked.method == "gradcam" ? 1 : *peak, path));
             one["map"] = path;
         }
         record["mistakes"].push_back(std::move(one));
@@ -112,9 +106,7 @@ Outcome explainShift(const nn::SavedModel& saved, const nn::Samples& samples, co
                      std::string& words, Session& session) {
     std::vector<int32_t> all(static_cast<std::size_t>(samples.count()));
     std::iota(all.begin(), all.end(), 0);
-    const auto effect = nn::shiftEffect(saved.model, saved.parameters, samples, all, asked.pixels, session.job);
-    if (!effect)
-        return failed(effect.error());
+    TELAR_TRY(effect, nn::shiftEffect(saved.model, saved.parameters, samples, all, asked.pixels, session.job));
     record["shift"] = {{"pixels", asked.pixels},
                        {"pictures", effect->pictures},
                        {"changed", effect->changed},
@@ -133,9 +125,7 @@ Outcome explainShift(const nn::SavedModel& saved, const nn::Samples& samples, co
 Outcome runExplain(const Arguments& arguments, Session& session) {
     if (arguments.operands.size() != 2)
         return wrongCall(userError(text("explain takes a checkpoint and a folder of classes")));
-    const auto method = choice(arguments, "--method", {"gradcam", "occlusion", "shift"});
-    if (!method)
-        return wrongCall(method.error());
+    TELAR_TRY_CALL(method, choice(arguments, "--method", {"gradcam", "occlusion", "shift"}));
     const auto most = wholeNumber(arguments, "--most", 10, 1, 100000),
                pixels = wholeNumber(arguments, "--pixels", 1, 1, 1000);
     if (!most || !pixels)
@@ -144,12 +134,9 @@ Outcome runExplain(const Arguments& arguments, Session& session) {
     if (asked.method == "shift" && !asked.output.empty())
         return wrongCall(userError(text("--output is for maps, and --method shift makes none")));
     const auto json = arguments.get("--json");
-    if (auto fine = checkWritable(json); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(checkWritable(json));
     session.quiet = json == "-";
-    const auto judged = readJudged(arguments, session);
-    if (!judged)
-        return failed(judged.error());
+    TELAR_TRY(judged, readJudged(arguments, session));
     const auto& [folder, saved, samples] = *judged;
     session.doing = "explaining";
     Json record{{"schema", 2},
@@ -167,27 +154,28 @@ Outcome runExplain(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command explainCommand() {
-    Command command{"explain",
-                    "Where a trained model looks when it errs, and what moving its pictures by a pixel does",
-                    {{"--method", "gradcam|occlusion|shift",
-                      "Grad-CAM and occlusion map the mistakes, the most confident first; shift moves every picture in "
-                      "eight directions "
-                      "(default gradcam)",
-                      "gradcam occlusion shift"},
-                     {"--most", "N", "Mistakes to map (default 10)", ""},
-                     {"--pixels", "N", "How far shift moves (default 1, as the model reads the picture)", ""},
-                     {"--output", "DIR", "Folder of the maps, white where it looks; made where it is missing", "DIR"},
-                     {"--model", "alexnet|mlp", "Which network a checkpoint of another program is of (Telar's say it)",
-                      "alexnet mlp"},
-                     {"--json", "FILE", "The result as JSON; - writes it to standard output", "FILE"}},
-                    {"telar-cli explain best.safetensors slices/ --method occlusion --output maps",
+    return {
+        .name = "explain",
+        .summary = "Where a trained model looks when it errs, and what moving its pictures by a pixel does",
+        .options = {{"--method", "gradcam|occlusion|shift",
+                     "Grad-CAM and occlusion map the mistakes, the most confident first; shift moves every picture in "
+                     "eight directions "
+                     "(default gradcam)",
+                     "gradcam occlusion shift"},
+                    {"--most", "N", "Mistakes to map (default 10)", ""},
+                    {"--pixels", "N", "How far shift moves (default 1, as the model reads the picture)", ""},
+                    {"--output", "DIR", "Folder of the maps, white where it looks; made where it is missing", "DIR"},
+                    {"--model", "alexnet|mlp", "Which network a checkpoint of another program is of (Telar's say it)",
+                     "alexnet mlp"},
+                    {"--json", "FILE", "The result as JSON; - writes it to standard output", "FILE"}},
+        .examples = {"telar-cli explain best.safetensors slices/ --method occlusion --output maps",
                      "telar-cli explain best.safetensors slices/ --method shift --json -"},
-                    runExplain,
-                    "FILE",
-                    "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
-                    "FILE"};
-    command.manyOperands = true;
-    return command;
+        .run = runExplain,
+        .operand = "FILE",
+        .operandHelp =
+            "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
+        .operandChoices = "FILE",
+        .manyOperands = true};
 }
 
 } // namespace telar::cli

@@ -40,44 +40,26 @@ Status checkLayerOptions(const Arguments& arguments) {
 }
 
 Expected<network::LayerMap> readLayer(const Arguments& arguments, const JobContext& job) {
-    const auto map = wholeNumber(arguments, "--map", 0, 0, int64_t{1} << 40);
-    if (!map)
-        return map.error();
+    TELAR_TRY(map, wholeNumber(arguments, "--map", 0, 0, int64_t{1} << 40));
     const JobContext quiet{job.stop, nullptr};
-    const auto open = openNetwork(arguments.get("--network"), arguments.all("--input"), arguments, quiet);
-    if (!open)
-        return open.error();
-    const auto node = nodeNamed(*open->graph, arguments.get("--layer"));
-    if (!node)
-        return node.error();
-    const auto off = silentChannels(*open->graph, arguments.all("--off"));
-    if (!off)
-        return off.error();
+    TELAR_TRY(open, openNetwork(arguments.get("--network"), arguments.all("--input"), arguments, quiet));
+    TELAR_TRY(node, nodeNamed(*open->graph, arguments.get("--layer")));
+    TELAR_TRY(off, silentChannels(*open->graph, arguments.all("--off")));
     network::RunSettings settings{network::Engine::Fast, 0, quiet, {}, {}};
     if (!off->empty())
         settings.change = network::silencing(*off);
-    const auto run = network::runKeeping(*open->ready, open->inputs, settings);
-    if (!run)
-        return run.error();
+    TELAR_TRY(run, network::runKeeping(*open->ready, open->inputs, settings));
     return network::layerMap(open->ready->graph(), run->values, *node, *map);
 }
 
-Input readInputOrLayer(const Arguments& arguments, const Session& session, const BytesBeside& beside) {
-    Input input;
-    if (auto fine = checkLayerOptions(arguments); !fine)
-        input.outcome = wrongCall(fine.error());
-    if (input.outcome.code != 0)
-        return input;
+Tried<Input> readInputOrLayer(const Arguments& arguments, const Session& session, const BytesBeside& beside) {
+    TELAR_CHECK_CALL(checkLayerOptions(arguments));
     if (!readsLayer(arguments))
         return readInput(arguments, session, beside);
-    auto map = readLayer(arguments, session.job);
-    if (!map) {
-        input.outcome = failed(map.error());
-        return input;
-    }
+    TELAR_TAKE(map, readLayer(arguments, session.job));
     if (beside)
-        if (auto fits = checkEstimate(beside(map->input.rows(), map->input.columns(), ElementType::Float32)); !fits)
-            input.outcome = failed(fits.error());
+        TELAR_CHECK(checkEstimate(beside(map->input.rows(), map->input.columns(), ElementType::Float32)));
+    Input input;
     input.source.values = std::move(map->input);
     input.source.origin = input.source.name = layerWords(arguments);
     input.source.wholeNumbers = false;

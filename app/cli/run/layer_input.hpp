@@ -17,6 +17,6 @@ Expected<network::LayerMap> readLayer(const Arguments& arguments, const JobConte
 /// "lenet, Conv_0, map 3"
 std::string layerWords(const Arguments& arguments);
 /// As `readInput`, from a layer where --network is given.
-Input readInputOrLayer(const Arguments& arguments, const Session& session, const BytesBeside& beside = {});
+Tried<Input> readInputOrLayer(const Arguments& arguments, const Session& session, const BytesBeside& beside = {});
 
 } // namespace telar::cli

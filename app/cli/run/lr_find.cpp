@@ -55,37 +55,23 @@ Status readFinder(const Arguments& arguments, nn::LrFinderSpec& finder) {
         }
     if (!(finder.from < finder.to))
         return userError(text("--from must be smaller than --to"));
-    const auto steps = wholeNumber(arguments, "--steps", finder.steps, 3, 100000);
-    if (!steps)
-        return steps.error();
-    finder.steps = *steps;
+    TELAR_SET(finder.steps, wholeNumber(arguments, "--steps", finder.steps, 3, 100000));
     return {};
 }
 
 Outcome runFinder(const std::string& model, const Arguments& arguments, Session& session) {
     const auto engines = trainingEngines();
-    auto request = readTraining(model, arguments, engines);
-    if (!request)
-        return wrongCall(request.error());
+    TELAR_TAKE_CALL(request, readTraining(model, arguments, engines));
     nn::LrFinderSpec finder;
-    if (auto fine = readFinder(arguments, finder); !fine)
-        return wrongCall(fine.error());
-    if (auto fine = checkWritable(request->json); !fine)
-        return failed(fine.error());
+    TELAR_CHECK_CALL(readFinder(arguments, finder));
+    TELAR_CHECK(checkWritable(request->json));
     session.quiet = request->json == "-";
-    auto loaded = loadFor(*request, arguments, session);
-    if (!loaded)
-        return failed(loaded.error());
-    const auto engine = engineFor(*request, loaded->samples, engines);
-    if (!engine)
-        return failed(engine.error());
+    TELAR_TAKE(loaded, loadFor(*request, arguments, session));
+    TELAR_TRY(engine, engineFor(*request, loaded->samples, engines));
     session.doing = "trying rates";
-    const auto finding = nn::findLearningRate(**engine, request->spec, finder, loaded->samples, session.job);
-    if (!finding)
-        return failed(finding.error());
+    TELAR_TRY(finding, nn::findLearningRate(**engine, request->spec, finder, loaded->samples, session.job));
     if (!request->json.empty())
-        if (auto fine = writeText(request->json, recordOf(*request, **engine, finder, *finding)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(request->json, recordOf(*request, **engine, finder, *finding)));
     if (session.quiet)
         return done();
     std::string out = "        rate        loss    smoothed\n";

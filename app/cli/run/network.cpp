@@ -7,7 +7,6 @@
 #include "app/operations.hpp"
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
-#include "core/base/version.hpp"
 #include "core/network/gallery.hpp"
 #include "core/network/operation.hpp"
 #include "core/network/segmenter.hpp"
@@ -86,16 +85,11 @@ int64_t keptBytes(const network::Network& ready) {
 }
 
 Outcome runNetworkInfo(const Arguments& arguments, Session& session) {
-    if (auto fine = checkInputOptions(arguments); !fine)
-        return wrongCall(fine.error());
+    TELAR_CHECK_CALL(checkInputOptions(arguments));
     const auto path = arguments.operands.front();
-    auto read = network::namedGraph(path, session.job);
-    if (!read)
-        return failed(read.error());
+    TELAR_TAKE(read, network::namedGraph(path, session.job));
     const auto graph = std::make_shared<const network::Graph>(std::move(*read));
-    const auto shapes = namedShapes(*graph, arguments.all("--shape"));
-    if (!shapes)
-        return wrongCall(shapes.error());
+    TELAR_TRY_CALL(shapes, namedShapes(*graph, arguments.all("--shape")));
     const auto ready = network::Network::prepare(graph, *shapes, session.job);
     Json json{{"file", path},
               {"name", graph->name},
@@ -145,10 +139,7 @@ Expected<std::vector<std::string>> labelsOf(const Arguments& arguments, const ne
                                             const JobContext& job) {
     std::string lines = graph.said("classes");
     if (arguments.has("--labels")) {
-        const auto read = readFile(arguments.get("--labels"), job);
-        if (!read)
-            return read.error();
-        lines = *read;
+        TELAR_SET(lines, readFile(arguments.get("--labels"), job));
     }
     std::vector<std::string> labels;
     for (std::size_t at = 0; at < lines.size();) {
@@ -213,46 +204,32 @@ void addFigures(const std::vector<network::Tensor>& outputs, RunRecord& record) 
 Outcome runNetworkRun(const Arguments& arguments, Session& session) {
     RunRequest request;
     const auto engines = networkEngines();
-    if (auto fine = readRuns(arguments, *networkOperation(engines), request); !fine)
-        return wrongCall(fine.error());
+    TELAR_CHECK_CALL(readRuns(arguments, *networkOperation(engines), request));
     const auto engine = engineOption(arguments);
     const auto top = wholeNumber(arguments, "--top", 5, 1, 1000);
     if (!engine || !top)
         return wrongCall(engine ? top.error() : engine.error());
-    if (auto fine = checkInputOptions(arguments); !fine)
-        return wrongCall(fine.error());
+    TELAR_CHECK_CALL(checkInputOptions(arguments));
     if (!request.output.empty() && fileExtension(request.output) != ".npy")
         return wrongCall(userError(text("--output takes a .npy file, not %1", request.output)));
-    for (const auto& path : {request.output, request.json})
-        if (auto fine = checkWritable(path); !fine)
-            return failed(fine.error());
+    TELAR_CHECK(checkWritable({request.output, request.json}));
     session.quiet = request.json == "-";
     session.doing = "reading";
     const JobContext quiet{session.job.stop, nullptr};
-    const auto open = openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet,
-                                  engine->fuses() && !arguments.has("--off"));
-    if (!open)
-        return failed(open.error());
-    const auto off = silentChannels(*open->graph, arguments.all("--off"));
-    if (!off)
-        return failed(off.error());
-    const auto labels = labelsOf(arguments, *open->graph, quiet);
-    if (!labels)
-        return failed(labels.error());
+    TELAR_TRY(open, openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet,
+                                engine->fuses() && !arguments.has("--off")));
+    TELAR_TRY(off, silentChannels(*open->graph, arguments.all("--off")));
+    TELAR_TRY(labels, labelsOf(arguments, *open->graph, quiet));
     session.doing = "computing";
     std::vector<network::Tensor> outputs;
     network::RunSettings settings;
     settings.threads = request.threads;
     settings.job = quiet;
-    if (auto fine = engine->start(settings); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(engine->start(settings));
     if (!off->empty())
         settings.change = network::silencing(*off);
     const auto measured = measure(request.policy(), session.job, [&]() -> Expected<VariantRun> {
-        auto made = open->ready->run(open->inputs, settings);
-        if (!made)
-            return made.error();
-        outputs = std::move(*made);
+        TELAR_SET(outputs, open->ready->run(open->inputs, settings));
         return VariantRun{};
     });
     if (!measured)
@@ -277,8 +254,7 @@ Outcome runNetworkRun(const Arguments& arguments, Session& session) {
     for (std::size_t i = 0; !request.output.empty() && i < outputs.size(); ++i) {
         const auto stem = request.output.substr(0, request.output.size() - std::string_view(".npy").size());
         files.push_back(i == 0 ? request.output : stem + "-" + std::to_string(i + 1) + ".npy");
-        if (auto fine = network::saveTensor(outputs[i], files.back()); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(network::saveTensor(outputs[i], files.back()));
     }
     std::string words = "network    " + open->graph->name + ", " + millions(open->parameters) + " weights, " +
                         millions(open->ready->multiplyAdds()) + " multiply-adds\n" + open->words + "backend    " +
@@ -295,13 +271,10 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
     const auto threads = wholeNumber(arguments, "--threads", 0, 1, 1024);
     if (!engine || !threads)
         return wrongCall(engine ? threads.error() : engine.error());
-    if (auto fine = checkInputOptions(arguments); !fine)
-        return wrongCall(fine.error());
+    TELAR_CHECK_CALL(checkInputOptions(arguments));
     const JobContext quiet{session.job.stop, nullptr};
-    const auto open =
-        openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet, engine->fuses());
-    if (!open)
-        return failed(open.error());
+    TELAR_TRY(open,
+              openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet, engine->fuses()));
     struct Line {
         double ms = 0, minimum = 0, maximum = 0, mean = 0;
         bool ran = false;
@@ -311,8 +284,7 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
     network::RunSettings settings;
     settings.threads = static_cast<int>(*threads);
     settings.job = quiet;
-    if (auto fine = engine->start(settings); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(engine->start(settings));
     for (int round = 0; round < 2; ++round) { // the first warms the caches
         total = 0;
         settings.watch = [&](int node, const std::vector<network::Tensor>& outputs, double ms) {
@@ -329,8 +301,7 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
             });
             line.mean /= static_cast<double>(std::max<int64_t>(1, outputs[0].size()));
         };
-        if (auto ran = open->ready->run(open->inputs, settings); !ran)
-            return failed(ran.error());
+        TELAR_CHECK(open->ready->run(open->inputs, settings));
     }
     Json json{{"file", open->graph->source}, {"backend", engine->engine.id}, {"ms", total}, {"layers", Json::array()}};
     std::string words = open->words + column("node", 32) + column("operator", 22) + column("output", 24) +

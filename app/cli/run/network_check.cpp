@@ -10,13 +10,10 @@ namespace telar::cli {
 namespace {
 
 Outcome runCheck(const Arguments& arguments, Session& session) {
-    const auto engine = engineOption(arguments);
-    if (!engine)
-        return wrongCall(engine.error());
+    TELAR_TRY_CALL(engine, engineOption(arguments));
     network::RunSettings settings;
     settings.job.stop = session.job.stop;
-    if (auto fine = engine->start(settings); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(engine->start(settings));
     std::vector<std::string> folders;
     for (const auto& operand : arguments.operands) {
         const auto found = network::caseFolders(operand);
@@ -41,24 +38,23 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
     }
     words += std::to_string(counts[0]) + " passed, " + std::to_string(counts[1]) + " failed, " +
              std::to_string(counts[2]) + " unsupported\n";
-    if (auto fine = printWords(words); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(printWords(words));
     return {counts[1] > 0 ? 3 : 0, {}};
 }
 
 } // namespace
 
 Command networkCheckCommand() {
-    Command command{"network check",
-                    "Compare networks with the outputs that ONNX's node tests give",
-                    {engineOptionHelp()},
-                    {"telar-cli network check /usr/share/libonnx-testdata/data/node"},
-                    runCheck,
-                    "FOLDER",
-                    "Folders of cases, or folders that hold such folders: model.onnx and test_data_set_0 in each",
-                    "DIR"};
-    command.manyOperands = true;
-    return command;
+    return {.name = "network check",
+            .summary = "Compare networks with the outputs that ONNX's node tests give",
+            .options = {engineOptionHelp()},
+            .examples = {"telar-cli network check /usr/share/libonnx-testdata/data/node"},
+            .run = runCheck,
+            .operand = "FOLDER",
+            .operandHelp =
+                "Folders of cases, or folders that hold such folders: model.onnx and test_data_set_0 in each",
+            .operandChoices = "DIR",
+            .manyOperands = true};
 }
 
 } // namespace telar::cli

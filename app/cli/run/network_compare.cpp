@@ -28,28 +28,18 @@ Expected<Side> sideOf(const std::string& word, const Arguments& arguments, const
     const auto named = engineNamed(word);
     const bool isEngine = named.has_value();
     Side side;
-    auto engine = isEngine ? Expected<ChosenEngine>(*named) : engineOption(arguments);
-    if (!engine)
-        return engine.error();
-    side.engine = std::move(*engine);
+    TELAR_SET(side.engine, isEngine ? Expected<ChosenEngine>(*named) : engineOption(arguments));
     const bool isNetwork = fileExtension(word) == ".onnx" || network::isBuiltInNetwork(word);
     const auto inputs = isEngine || isNetwork ? arguments.all("--input") : std::vector{word};
-    auto open = openNetwork(isNetwork ? word : arguments.operands.front(), inputs, arguments, job);
-    if (!open)
-        return open.error();
-    side.open = std::move(*open);
+    TELAR_SET(side.open, openNetwork(isNetwork ? word : arguments.operands.front(), inputs, arguments, job));
     return side;
 }
 
 Status compute(Side& side, const JobContext& job) {
     network::RunSettings settings;
     settings.job = job;
-    if (auto fine = side.engine->start(settings); !fine)
-        return fine;
-    auto made = network::runKeeping(*side.open.ready, side.open.inputs, settings);
-    if (!made)
-        return made.error();
-    side.made = std::move(*made);
+    TELAR_CHECK(side.engine->start(settings));
+    TELAR_SET(side.made, network::runKeeping(*side.open.ready, side.open.inputs, settings));
     return {};
 }
 
@@ -61,15 +51,13 @@ Outcome runNetworkCompare(const Arguments& arguments, Session& session) {
         arguments.has("--tolerance") ? readNumber(arguments.get("--tolerance")) : std::optional<double>(0);
     if (!bound || !(*bound >= 0) || !std::isfinite(*bound))
         return wrongCall(userError(text("--tolerance takes a number from 0 on")));
-    if (auto fine = checkInputOptions(arguments); !fine)
-        return wrongCall(fine.error());
+    TELAR_CHECK_CALL(checkInputOptions(arguments));
     const JobContext quiet{session.job.stop, nullptr};
     auto a = sideOf(arguments.operands[1], arguments, quiet), b = sideOf(arguments.operands[2], arguments, quiet);
     for (auto* side : {&a, &b}) {
         if (!*side)
             return failed(side->error());
-        if (auto fine = compute(**side, quiet); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(compute(**side, quiet));
     }
     Json json{{"file", arguments.operands[0]},
               {"a", arguments.operands[1]},
@@ -100,32 +88,30 @@ Outcome runNetworkCompare(const Arguments& arguments, Session& session) {
     }
     json["largest_relative"] = most;
     words += "largest difference, relative to the largest number of its layer: " + generalText(most, 4) + "\n";
-    const auto written =
-        arguments.has("--json") ? writeText(arguments.get("--json"), indented(json)) : printWords(words);
-    if (!written)
-        return failed(written.error());
+    TELAR_TRY(written,
+              arguments.has("--json") ? writeText(arguments.get("--json"), indented(json)) : printWords(words));
     return {arguments.has("--tolerance") && !(most <= *bound) ? 3 : 0, {}};
 }
 
 } // namespace
 
 Command networkCompareCommand() {
-    Command command{"network compare",
-                    "Compare what each layer makes of two inputs, by two engines or in two networks",
-                    joined({networkInputOptions(),
-                            {{"--tolerance", "T",
-                              "Exit with 3 where a layer differs by more than this share of its largest number", ""},
-                             engineOptionHelp(),
-                             {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"}}}),
-                    {"telar-cli network compare model.onnx cat.png dog.png",
-                     "telar-cli network compare model.onnx reference fast --input cat.png --tolerance 1e-5",
-                     "telar-cli network compare before.onnx before.onnx after.onnx --input x.npy"},
-                    runNetworkCompare,
-                    "FILE",
-                    "A network, then two inputs, two engines (fast, reference, cuda, cuda:tf32), or two networks",
-                    "FILE"};
-    command.manyOperands = true;
-    return command;
+    return {.name = "network compare",
+            .summary = "Compare what each layer makes of two inputs, by two engines or in two networks",
+            .options = joined({networkInputOptions(),
+                               {{"--tolerance", "T",
+                                 "Exit with 3 where a layer differs by more than this share of its largest number", ""},
+                                engineOptionHelp(),
+                                {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"}}}),
+            .examples = {"telar-cli network compare model.onnx cat.png dog.png",
+                         "telar-cli network compare model.onnx reference fast --input cat.png --tolerance 1e-5",
+                         "telar-cli network compare before.onnx before.onnx after.onnx --input x.npy"},
+            .run = runNetworkCompare,
+            .operand = "FILE",
+            .operandHelp =
+                "A network, then two inputs, two engines (fast, reference, cuda, cuda:tf32), or two networks",
+            .operandChoices = "FILE",
+            .manyOperands = true};
 }
 
 } // namespace telar::cli

@@ -86,20 +86,18 @@ std::pair<std::string, std::string> namedFile(const network::Graph& graph, const
 } // namespace
 
 std::vector<Option> networkInputOptions() {
-    return {
-        {"--input", "[NAME=]FILE",
-         "A picture, a .npy or a .pb file; phantom:45 is a slice of the built-in head, digit:7 a built-in digit; of "
-         "several inputs one each, by name or in order (default: normal numbers of seed 35)",
-         "FILE"},
-        {"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224", ""},
-        {"--mean", "M,M,M",
-         "Taken from the bytes of a picture, as 0 to 1; numbers above 1 are meant for the bytes themselves (default: "
-         "the "
-         "file's, or ImageNet's for three channels)",
-         ""},
-        {"--std", "S,S,S", "By which they are then divided", ""},
-        {"--layout", "NCHW|NHWC", "Where the channels of a picture lie (default: as the input's shape says)",
-         "NCHW NHWC"}};
+    return {{"--input", "[NAME=]FILE",
+             "A picture, a .npy or a .pb file; phantom:45 is a slice of the built-in head, digit:7 a built-in digit; "
+             "of several inputs one each, by name or in order (default: normal numbers of seed 35)",
+             "FILE"},
+            {"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224", ""},
+            {"--mean", "M,M,M",
+             "Taken from the bytes of a picture, as 0 to 1; numbers above 1 are meant for the bytes themselves "
+             "(default: the file's, or ImageNet's for three channels)",
+             ""},
+            {"--std", "S,S,S", "By which they are then divided", ""},
+            {"--layout", "NCHW|NHWC", "Where the channels of a picture lie (default: as the input's shape says)",
+             "NCHW NHWC"}};
 }
 
 Expected<std::map<std::string, network::Shape>> namedShapes(const network::Graph& graph,
@@ -122,8 +120,7 @@ Expected<std::map<std::string, network::Shape>> namedShapes(const network::Graph
 
 Status checkInputOptions(const Arguments& arguments) {
     for (const char* name : {"--mean", "--std"})
-        if (const auto numbers = numberList(arguments, name); !numbers)
-            return numbers.error();
+        TELAR_CHECK(numberList(arguments, name));
     for (const auto& word : arguments.all("--shape"))
         if (const auto at = word.rfind('=');
             !readShape(std::string_view(word).substr(at == std::string::npos ? 0 : at + 1)))
@@ -152,10 +149,7 @@ Expected<std::vector<network::SilentChannel>> silentChannels(const network::Grap
         if (at == std::string::npos || !parseWhole(std::string_view(word).substr(at + 1), one.channel) ||
             one.channel < 0)
             return userError(text("--off takes NODE:CHANNEL, not %1", word));
-        const auto node = nodeNamed(graph, word.substr(0, at));
-        if (!node)
-            return node.error();
-        one.node = *node;
+        TELAR_SET(one.node, nodeNamed(graph, word.substr(0, at)));
         all.push_back(one);
     }
     return all;
@@ -169,10 +163,7 @@ Status ChosenEngine::start(network::RunSettings& settings) const {
     settings.engine = engine.engine;
     if (!engine.device)
         return {};
-    auto device = engine.device();
-    if (!device)
-        return device.error();
-    settings.device = std::move(*device);
+    TELAR_SET(settings.device, engine.device());
     return {};
 }
 
@@ -187,28 +178,21 @@ Expected<ChosenEngine> engineOption(const Arguments& arguments) {
     for (const auto& engine : networkEngines())
         if (engine.id != "fast")
             ids.push_back(engine.id);
-    const auto word = choice(arguments, "--backend", ids);
-    if (!word)
-        return word.error();
+    TELAR_TRY(word, choice(arguments, "--backend", ids));
     return *engineNamed(*word);
 }
 
 Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std::string>& inputs,
                                   const Arguments& arguments, const JobContext& job, bool fuse) {
     using network::Tensor;
-    auto graph = network::namedGraph(path, job);
-    if (!graph)
-        return graph.error();
+    TELAR_TAKE(graph, network::namedGraph(path, job));
     OpenNetwork open;
     open.graph = std::make_shared<const network::Graph>(std::move(*graph));
     const auto whole = open.graph; // stays, whatever becomes of it
     const auto& g = *whole;
     open.parameters = g.parameters();
-    if (auto fine = g.complete(); !fine)
-        return fine.error();
-    auto shapes = namedShapes(g, arguments.all("--shape"));
-    if (!shapes)
-        return shapes.error();
+    TELAR_CHECK(g.complete());
+    TELAR_TAKE(shapes, namedShapes(g, arguments.all("--shape")));
     std::vector<std::string> files(g.inputs.size());
     std::size_t next = 0;
     for (const auto& word : inputs) {
@@ -231,42 +215,27 @@ Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std
     open.sources = files;
     for (std::size_t i = 0; i < files.size(); ++i) // tensors say their shape themselves
         if (const auto extension = fileExtension(files[i]); extension == ".npy" || extension == ".pb") {
-            auto tensor = network::loadTensor(files[i], job);
-            if (!tensor)
-                return tensor.error();
+            TELAR_TAKE(tensor, network::loadTensor(files[i], job));
             const auto& value = g.values[static_cast<std::size_t>(g.inputs[i])];
-            auto right = network::converted(*tensor, value.type);
-            if (!right)
-                return right.error();
+            TELAR_TAKE(right, network::converted(*tensor, value.type));
             shapes->try_emplace(value.name, right->shape());
             open.inputs[i] = std::move(*right);
         }
     if (fuse)
         open.graph = std::make_shared<const network::Graph>(network::fused(g));
-    auto ready = network::Network::prepare(open.graph, *shapes, job);
-    if (!ready)
-        return ready.error();
+    TELAR_TAKE(ready, network::Network::prepare(open.graph, *shapes, job));
     open.ready = std::move(*ready);
-    if (auto fits = checkMemory(open.ready->peakBytes()); !fits)
-        return fits.error();
+    TELAR_CHECK(checkMemory(open.ready->peakBytes()));
     for (std::size_t i = 0; i < files.size(); ++i) {
         const Tensor& wanted = open.ready->input(i);
         if (open.inputs[i].hasValues())
             continue;
         if (files[i].empty()) {
-            auto made = network::normalTensor(wanted, 35 + static_cast<uint32_t>(i), job);
-            if (!made)
-                return made.error();
-            open.inputs[i] = std::move(*made);
+            TELAR_SET(open.inputs[i], network::normalTensor(wanted, 35 + static_cast<uint32_t>(i), job));
             continue;
         }
-        const auto reading = readingOf(arguments, g, wanted);
-        if (!reading)
-            return reading.error();
-        auto made = network::pictureTensor(files[i], wanted, *reading, job);
-        if (!made)
-            return made.error();
-        open.inputs[i] = std::move(*made);
+        TELAR_TRY(reading, readingOf(arguments, g, wanted));
+        TELAR_SET(open.inputs[i], network::pictureTensor(files[i], wanted, *reading, job));
         if (!reading->reason.empty() && open.words.empty())
             open.words = "picture    " + reading->reason.str() + "; --mean and --std change it\n";
         if (const auto foreign = network::foreignPicture(g.source, files[i]); !foreign.empty())

@@ -33,16 +33,12 @@ struct NeuronFacts {
 
 Expected<NeuronRequest> readNeuron(const Arguments& arguments, const Registry<NeuronVariant>& registry) {
     NeuronRequest request;
-    if (auto fine = readOptions(arguments, neuronParameters(), request.source); !fine)
-        return fine.error();
-    const auto seed = readSeed(arguments);
-    if (!seed)
-        return seed.error();
+    TELAR_CHECK(readOptions(arguments, neuronParameters(), request.source));
+    TELAR_TRY(seed, readSeed(arguments));
     request.source.seed = seed->value;
     request.freshSeed = seed->fresh;
     request.ten = arguments.has("--ten");
-    if (auto fine = readRuns(arguments, neuronId, registry.ids(), request); !fine)
-        return fine.error();
+    TELAR_CHECK(readRuns(arguments, neuronId, registry.ids(), request));
     return request;
 }
 
@@ -51,9 +47,7 @@ Expected<NeuronFacts> inPieces(const NeuronVariant& variant, const NeuronSource&
     StreamOptions options;
     options.threads = threads;
     options.job = job;
-    const auto run = runStreamed(variant, source, options);
-    if (!run)
-        return run.error();
+    TELAR_TRY(run, runStreamed(variant, source, options));
     NeuronFacts facts{run->sum, run->output, run->generateMs, run->totalMs, *run->reference, {}, true};
     facts.cycles.totalMs = {run->cycleMs};
     return facts;
@@ -61,9 +55,8 @@ Expected<NeuronFacts> inPieces(const NeuronVariant& variant, const NeuronSource&
 
 Expected<NeuronFacts> inMemory(const NeuronVariant& variant, const NeuronRequest& request, const JobContext& job) {
     const auto start = Clock::now();
-    auto made = request.ten ? Expected<NeuronInputs>(tenInputs()) : makeInputs(request.source, {request.threads, job});
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made,
+               request.ten ? Expected<NeuronInputs>(tenInputs()) : makeInputs(request.source, {request.threads, job}));
     NeuronFacts facts;
     facts.generateMs = millisecondsSince(start);
     auto cycles = measure(request.policy(), job, [&] {
@@ -77,10 +70,7 @@ Expected<NeuronFacts> inMemory(const NeuronVariant& variant, const NeuronRequest
     if (!cycles)
         return cycles.error();
     facts.cycles = std::move(*cycles);
-    const auto reference = neuronReference(made->problem(), {request.threads, job});
-    if (!reference)
-        return reference.error();
-    facts.reference = *reference;
+    TELAR_SET(facts.reference, neuronReference(made->problem(), {request.threads, job}));
     return facts;
 }
 
@@ -120,19 +110,14 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
         if (arguments.has(name))
             return wrongCall(userError(text("%1 is for --pipeline", name)));
     const auto registry = neuronBackends();
-    const auto request = readNeuron(arguments, registry);
-    if (!request)
-        return wrongCall(request.error());
-    if (auto fine = checkWritable(request->json); !fine)
-        return failed(fine.error());
+    TELAR_TRY_CALL(request, readNeuron(arguments, registry));
+    TELAR_CHECK(checkWritable(request->json));
     session.quiet = request->json == "-";
     const auto* variant = registry.find(request->backend.empty() ? "simd" : request->backend);
     session.doing = "adding";
-    const auto facts = !request->ten && request->source.size >= streamedFrom
-                           ? inPieces(*variant, request->source, request->threads, session.job)
-                           : inMemory(*variant, *request, session.job);
-    if (!facts)
-        return failed(facts.error());
+    TELAR_TRY(facts, !request->ten && request->source.size >= streamedFrom
+                         ? inPieces(*variant, request->source, request->threads, session.job)
+                         : inMemory(*variant, *request, session.job));
     RunRecord record = startRecord(*request, neuronId, variant->id(), variant->usesThreads());
     auto source = request->source;
     if (request->ten)

@@ -30,12 +30,9 @@ Outcome runLayerTraining(const Arguments& arguments, Session& session) {
     spec.seed = seed->value;
     spec.rate = std::get<double>(*rate);
     const auto json = arguments.get("--json");
-    if (auto fine = checkWritable(json); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(checkWritable(json));
     session.doing = "training";
-    const auto layer = forward::trainLayer(spec, session.job);
-    if (!layer)
-        return failed(layer.error());
+    TELAR_TRY(layer, forward::trainLayer(spec, session.job));
     const auto& trained = layer->trained;
     if (!json.empty()) {
         nlohmann::ordered_json losses = nlohmann::ordered_json::array();

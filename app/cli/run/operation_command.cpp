@@ -40,20 +40,13 @@ std::string summaryOf(const CommandWords& words, const OperationRun& run) {
 
 Outcome runOperation(const Operation& operation, const Arguments& arguments, Session& session) {
     RunRequest request;
-    if (auto fine = readRuns(arguments, operation, request); !fine)
-        return wrongCall(fine.error());
-    if (auto fine = beginRun(request, session); !fine)
-        return failed(fine.error());
-    const auto read = readWork(operation, operation.form(), {}, arguments, session);
-    if (read.outcome.code != 0)
-        return read.outcome;
-    auto run = runWork(operation, read.work, request, "computing", session);
-    if (run.outcome.code != 0)
-        return run.outcome;
-    run.record.eachMs.clear(); // as the other commands of one run write it
-    if (auto fine = saveArray(request.output, *run.output, session.job); !fine)
-        return failed(fine.error());
-    return finishRun(request, run.record, summaryOf(operation.command(), run), read.freshSeed, session);
+    TELAR_CHECK_CALL(readRuns(arguments, operation, request));
+    TELAR_CHECK(beginRun(request, session));
+    TELAR_TRY(read, readWork(operation, operation.form(), {}, arguments, session));
+    TELAR_TAKE(run, runWork(operation, read->work, request, "computing", session));
+    run->record.eachMs.clear(); // as the other commands of one run write it
+    TELAR_CHECK(saveArray(request.output, *run->output, session.job));
+    return finishRun(request, run->record, summaryOf(operation.command(), *run), read->freshSeed, session);
 }
 
 Command commandOf(const Operation& operation) {
@@ -72,29 +65,17 @@ Command commandOf(const Operation& operation) {
 
 } // namespace
 
-OperationRun runWork(const Operation& operation, const Work& work, const RunRequest& request, const char* doing,
-                     Session& session) {
+Tried<OperationRun> runWork(const Operation& operation, const Work& work, const RunRequest& request, const char* doing,
+                            Session& session) {
     OperationRun run;
-    auto prepared = operation.prepare(work, session.job);
-    if (!prepared) {
-        run.outcome = failed(prepared.error());
-        return run;
-    }
-    run.prepared = std::move(*prepared);
+    TELAR_SET(run.prepared, operation.prepare(work, session.job));
     const auto backend = request.backend.empty() ? run.prepared->best() : request.backend;
-    if (backend.empty()) {
-        run.outcome = failed(userError(text("No backend can do this problem on this machine"), {},
-                                       text("telar-cli backends lists them")));
-        return run;
-    }
+    if (backend.empty())
+        return userError(text("No backend can do this problem on this machine"), {},
+                         text("telar-cli backends lists them"));
     session.doing = doing;
-    auto record = operation.measure(*run.prepared, {backend, request.threads, work}, request.policy(),
-                                    deviceOf(backend), session.job);
-    if (!record) {
-        run.outcome = failed(record.error());
-        return run;
-    }
-    run.record = std::move(*record);
+    TELAR_SET(run.record, operation.measure(*run.prepared, {backend, request.threads, work}, request.policy(),
+                                            deviceOf(backend), session.job));
     run.title = operation.titleOf(backend).str();
     run.output = run.prepared->result();
     run.record.outputSha256 = sha256OfFloats(*run.output);

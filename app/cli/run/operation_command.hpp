@@ -9,13 +9,12 @@ namespace telar::cli {
 
 /// A run with all that is said of it.
 struct OperationRun {
-    Outcome outcome; ///< the rest counts where its code is 0
     RunRecord record;
     std::unique_ptr<PreparedWork> prepared;
     std::string title;             ///< of the variant
     std::optional<AnyView> output; ///< of the last run
 };
-OperationRun runWork(const Operation& operation, const Work& work, const RunRequest& request, const char* doing,
-                     Session& session);
+Tried<OperationRun> runWork(const Operation& operation, const Work& work, const RunRequest& request, const char* doing,
+                            Session& session);
 
 } // namespace telar::cli

@@ -4,7 +4,6 @@
 #include "app/cli/run/operation_command.hpp"
 #include "core/data/load.hpp"
 #include "core/pipeline/operation.hpp"
-#include "core/pipeline/parameters.hpp"
 
 namespace telar::cli {
 
@@ -14,9 +13,7 @@ namespace {
 Status readValues(const Arguments& arguments, Work& work, const JobContext& job) {
     const bool phantom = arguments.has("--phantom");
     const auto name = arguments.get(phantom ? "--phantom" : "--input");
-    auto file = phantom ? readPhantom(name, phantomSeed) : loadMatrix(name, {}, job);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, phantom ? readPhantom(name, phantomSeed) : loadMatrix(name, {}, job));
     work.input.origin = phantom ? "phantom " + name : name;
     work.input.seed = work.seed; // of the weights
     std::vector<AnyMatrix> values;
@@ -61,22 +58,15 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
         return wrongCall(userError(text("--copies is for --neurons")));
     const auto& operation = *allOperations().catalogue.find(pipelineId);
     RunRequest request;
-    if (auto fine = readRuns(arguments, "neuron --pipeline", pipelineBackends().ids(), request); !fine)
-        return wrongCall(fine.error());
-    auto read = readWork(operation, operation.form(), {}, arguments, session);
-    if (read.outcome.code != 0)
-        return read.outcome;
-    if (auto fine = beginRun(request, session); !fine)
-        return failed(fine.error());
+    TELAR_CHECK_CALL(readRuns(arguments, "neuron --pipeline", pipelineBackends().ids(), request));
+    TELAR_TAKE(read, readWork(operation, operation.form(), {}, arguments, session));
+    TELAR_CHECK(beginRun(request, session));
     if (arguments.has("--input") || arguments.has("--phantom"))
-        if (auto fine = readValues(arguments, read.work, session.job); !fine)
-            return failed(fine.error());
-    auto run = runWork(operation, read.work, request, "activating", session);
-    if (run.outcome.code != 0)
-        return run.outcome;
-    run.record.eachMs.clear();
-    addFigures(run.record);
-    return finishRun(request, run.record, wordsOf(read.work, run), read.freshSeed, session);
+        TELAR_CHECK(readValues(arguments, read->work, session.job));
+    TELAR_TAKE(run, runWork(operation, read->work, request, "activating", session));
+    run->record.eachMs.clear();
+    addFigures(run->record);
+    return finishRun(request, run->record, wordsOf(read->work, *run), read->freshSeed, session);
 }
 
 } // namespace telar::cli

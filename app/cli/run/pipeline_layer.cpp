@@ -20,10 +20,8 @@ Expected<Matrix<float>> layerValues(const Arguments& arguments, const PipelineSo
         auto made = makePipelineInputs(source.size, seed, {0, job});
         return made ? Expected<Matrix<float>>(std::move(std::get<Matrix<float>>(made->values))) : made.error();
     }
-    auto read = arguments.has("--phantom") ? readPhantom(arguments.get("--phantom"), phantomSeed)
-                                           : loadMatrix(arguments.get("--input"), {}, job);
-    if (!read)
-        return read.error();
+    TELAR_TAKE(read, arguments.has("--phantom") ? readPhantom(arguments.get("--phantom"), phantomSeed)
+                                                : loadMatrix(arguments.get("--input"), {}, job));
     auto made = makePipelineInputs(read->values, seed, {0, job});
     return made ? Expected<Matrix<float>>(std::move(std::get<Matrix<float>>(made->values))) : made.error();
 }
@@ -35,38 +33,23 @@ Outcome runLayerCommand(const Arguments& arguments, Session& session) {
         if (arguments.has(name))
             return wrongCall(userError(text("%1 is not for --neurons: a layer is computed on one core", name)));
     PipelineSource source;
-    if (auto fine = readOptions(arguments, selected(pipelineParameters(), {"size", "tanh"}), source); !fine)
-        return wrongCall(fine.error());
-    const auto neurons = wholeNumber(arguments, "--neurons", 1, 1, 1000000);
-    if (!neurons)
-        return wrongCall(neurons.error());
+    TELAR_CHECK_CALL(readOptions(arguments, selected(pipelineParameters(), {"size", "tanh"}), source));
+    TELAR_TRY_CALL(neurons, wholeNumber(arguments, "--neurons", 1, 1, 1000000));
     auto copies = LayerCopies::Values;
     if (arguments.has("--copies")) {
-        const auto name = choice(arguments, "--copies", {"none", "values", "all"});
-        if (!name)
-            return wrongCall(name.error());
+        TELAR_TRY_CALL(name, choice(arguments, "--copies", {"none", "values", "all"}));
         copies = *name == "none" ? LayerCopies::None : *name == "all" ? LayerCopies::All : LayerCopies::Values;
     }
-    const auto seed = readSeed(arguments);
-    if (!seed)
-        return wrongCall(seed.error());
+    TELAR_TRY_CALL(seed, readSeed(arguments));
     const auto json = arguments.get("--json");
-    if (auto fine = checkWritable(json); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(checkWritable(json));
     session.doing = "multiplying";
-    const auto values = layerValues(arguments, source, seed->value, session.job);
-    if (!values)
-        return failed(values.error());
-    const auto drawn = drawLayer(*neurons, values->size(), seed->value);
-    if (!drawn)
-        return failed(drawn.error());
+    TELAR_TRY(values, layerValues(arguments, source, seed->value, session.job));
+    TELAR_TRY(drawn, drawLayer(*neurons, values->size(), seed->value));
     const auto problem = drawn->problem({values->data(), static_cast<std::size_t>(values->size())}, source.tanh);
-    const auto ms = measureLayer(problem, session.job);
-    if (!ms)
-        return failed(ms.error());
+    TELAR_TRY(ms, measureLayer(problem, session.job));
     std::vector<float> out(static_cast<std::size_t>(*neurons));
-    if (auto fine = runLayer(problem, out, {1, session.job}); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(runLayer(problem, out, {1, session.job}));
     const auto m = static_cast<double>(*neurons), n = static_cast<double>(values->size());
     const double kernel = predictedLayerMs(m, n), copied = predictedLayerCopiesMs(m, n, copies);
     const auto spread = histogramOf(out, 16);

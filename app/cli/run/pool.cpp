@@ -7,7 +7,6 @@
 #include "app/cli/run/operation_command.hpp"
 #include "app/cluster/world.hpp"
 #include "core/base/files.hpp"
-#include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
 #include "core/matrix/floats.hpp"
@@ -20,8 +19,7 @@ namespace telar::cli {
 namespace {
 
 Status readSpec(const Arguments& arguments, PoolingSpec& spec) {
-    if (auto fine = readOptions(arguments, poolingParameters(), spec); !fine)
-        return fine;
+    TELAR_CHECK(readOptions(arguments, poolingParameters(), spec));
     if (spec.mode == PoolingMode::Average && arguments.has("--argmax"))
         return userError(text("--argmax is for --mode max: an average has no place"));
     return {};
@@ -35,9 +33,7 @@ Status readProcesses(const Arguments& arguments, Request& request) {
             return userError(text("--processes runs plain loops, one thread a process: it does not go with %1", other));
     if (startedByMpi())
         return userError(text("--processes is for a run without mpirun, which starts processes itself"));
-    const auto processes = wholeNumber(arguments, "--processes", 1, 1, OwnProcesses::mostRanks);
-    if (!processes)
-        return processes.error();
+    TELAR_TRY(processes, wholeNumber(arguments, "--processes", 1, 1, OwnProcesses::mostRanks));
     request.processes = static_cast<int>(*processes);
     return {};
 }
@@ -51,9 +47,7 @@ const std::vector<std::string>& typeNames() {
 Status readType(const Arguments& arguments, Request& request) {
     if (!arguments.has("--type"))
         return {};
-    const auto name = choice(arguments, "--type", typeNames());
-    if (!name)
-        return name.error();
+    TELAR_TRY(name, choice(arguments, "--type", typeNames()));
     for (const auto type : {ElementType::UInt8, ElementType::Int32, ElementType::Float32})
         if (*name == elementName(type))
             request.type = type;
@@ -63,36 +57,24 @@ Status readType(const Arguments& arguments, Request& request) {
 }
 
 /// Reads the input, in the type that was asked for; `levels`: see `hasLevels`.
-Input readTyped(const Request& request, const Arguments& arguments, const Session& session, bool& levels,
-                const BytesBeside& beside = {}) {
-    auto input = readInputOrLayer(arguments, session, beside);
-    if (input.outcome.code != 0)
-        return input;
-    levels = hasLevels(input.source);
-    if (request.type && *request.type != elementType(input.source.values)) {
-        auto typed = asType(input.source.values, *request.type, session.job.stop);
-        if (!typed)
-            input.outcome = failed(typed.error());
-        else
-            input.source.values = std::move(*typed);
+Tried<Input> readTyped(const Request& request, const Arguments& arguments, const Session& session, bool& levels,
+                       const BytesBeside& beside = {}) {
+    TELAR_TAKE(input, readInputOrLayer(arguments, session, beside));
+    levels = hasLevels(input->source);
+    if (request.type && *request.type != elementType(input->source.values)) {
+        TELAR_SET(input->source.values, asType(input->source.values, *request.type, session.job.stop));
     }
     return input;
 }
 
 Expected<Request> readRequest(const Arguments& arguments, const Registry<PoolingVariant>& registry) {
     Request request;
-    if (auto fine = readSpec(arguments, request.spec); !fine)
-        return fine.error();
-    if (auto fine = readRuns(arguments, poolingId, registry.ids(), request); !fine)
-        return fine.error();
-    if (auto fine = readType(arguments, request); !fine)
-        return fine.error();
-    const auto memory = wholeNumber(arguments, "--memory", 256, 1, int64_t{1} << 40);
-    if (!memory)
-        return memory.error();
+    TELAR_CHECK(readSpec(arguments, request.spec));
+    TELAR_CHECK(readRuns(arguments, poolingId, registry.ids(), request));
+    TELAR_CHECK(readType(arguments, request));
+    TELAR_TRY(memory, wholeNumber(arguments, "--memory", 256, 1, int64_t{1} << 40));
     request.memoryBytes = *memory << 20;
-    if (auto fine = readProcesses(arguments, request); !fine)
-        return fine.error();
+    TELAR_CHECK(readProcesses(arguments, request));
     request.argmax = arguments.get("--argmax");
     if ((request.output == "-") + (request.argmax == "-") + (request.json == "-") > 1)
         return userError(text("Only one of --output, --argmax and --json can go to standard output"));
@@ -104,8 +86,7 @@ Expected<Request> readRequest(const Arguments& arguments, const Registry<Pooling
 
 Status writeResults(const Request& request, const OperationRun& run, bool levels, const JobContext& job) {
     if (!request.output.empty())
-        if (auto fine = saveCells(request.output, *run.output, levels, job); !fine)
-            return fine;
+        TELAR_CHECK(saveCells(request.output, *run.output, levels, job));
     if (request.argmax == "-")
         return writeCsv(*run.prepared->places(), writeStandardOutput, job);
     return request.wantsArgmax() ? saveCsv(*run.prepared->places(), request.argmax, job) : Status();
@@ -130,19 +111,15 @@ Outcome runShared(const Request& request, const Arguments& arguments, const Regi
     session.quiet = session.quiet || !first;
     if (request.wantsArgmax())
         return wrongCall(userError(text("--argmax is not for several processes")));
-    if (auto fine = checkScattered(request.spec); !fine)
-        return wrongCall(fine.error());
+    TELAR_CHECK_CALL(checkScattered(request.spec));
     const auto* variant = registry.find(request.backend.empty() ? "simd" : request.backend);
-    if (const auto fine = variant->available(); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(variant->available());
     session.doing = "pooling";
     if (!first)
         return runScattered(request, nullptr, *variant, session);
     bool levels = false;
-    auto input = readTyped(request, arguments, session, levels);
-    if (input.outcome.code != 0)
-        return input.outcome;
-    return runScattered(request, &input.source, *variant, session);
+    TELAR_TRY(input, readTyped(request, arguments, session, levels));
+    return runScattered(request, &input->source, *variant, session);
 }
 
 /// Of the result and of the places of its maxima.
@@ -160,49 +137,35 @@ BytesBeside bytesBeside(const Request& request) {
 
 Outcome runPool(const Arguments& arguments, Session& session) {
     const auto registry = poolingBackends();
-    const auto request = readRequest(arguments, registry);
-    if (!request)
-        return wrongCall(request.error());
-    for (const auto& path : {request->output, request->argmax, request->json})
-        if (auto fine = checkWritable(path); !fine)
-            return failed(fine.error());
+    TELAR_TRY_CALL(request, readRequest(arguments, registry));
+    TELAR_CHECK(checkWritable({request->output, request->argmax, request->json}));
     session.quiet = request->output == "-" || request->argmax == "-" || request->json == "-";
 
     if (request->backend == "streamed" && arguments.has("--random") && !arguments.has("--input") &&
         !request->wantsArgmax()) {
-        const auto random = randomChoice(arguments);
-        if (!random)
-            return wrongCall(random.error());
+        TELAR_TRY_CALL(random, randomChoice(arguments));
         return runStreamed(*request, *random, *registry.find("streamed"), session);
     }
     if (startedByMpi()) {
-        auto world = worldCommunicator(session.job.stop);
-        if (!world)
-            return failed(world.error());
+        TELAR_TAKE(world, worldCommunicator(session.job.stop));
         session.world = *world;
         if (session.world)
             return runShared(*request, arguments, registry, session);
     }
     session.doing = "reading";
     bool levels = false;
-    auto input = readTyped(*request, arguments, session, levels, bytesBeside(*request));
-    if (input.outcome.code != 0)
-        return input.outcome;
+    TELAR_TAKE(input, readTyped(*request, arguments, session, levels, bytesBeside(*request)));
     if (request->processes > 0) {
         session.doing = "pooling";
-        return runProcesses(*request, input.source, session);
+        return runProcesses(*request, input->source, session);
     }
     const auto& operation = *allOperations().catalogue.find(poolingId);
-    const auto work = workOf(*request, std::move(input.source));
-    if (auto fine = operation.check(work); !fine)
-        return wrongCall(fine.error());
-    auto run = runWork(operation, work, *request, "pooling", session);
-    if (run.outcome.code != 0)
-        return run.outcome;
-    run.record.eachMs.clear();
-    if (auto fine = writeResults(*request, run, levels, session.job); !fine)
-        return failed(fine.error());
-    return finishRun(*request, run.record, summary(run.record, run.title, &*run.output), input.freshSeed, session);
+    const auto work = workOf(*request, std::move(input->source));
+    TELAR_CHECK_CALL(operation.check(work));
+    TELAR_TAKE(run, runWork(operation, work, *request, "pooling", session));
+    run->record.eachMs.clear();
+    TELAR_CHECK(writeResults(*request, *run, levels, session.job));
+    return finishRun(*request, run->record, summary(run->record, run->title, &*run->output), input->freshSeed, session);
 }
 
 } // namespace

@@ -79,14 +79,12 @@ Outcome report(const Request& request, const SourceMatrix& source, const AnyMatr
         record.figures.insert(record.figures.begin(), {"broadcast_ms", broadcast});
     const AnyView shown = viewOf(output);
     if (!request.output.empty())
-        if (auto fine = saveCells(request.output, shown, hasLevels(source), session.job); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(saveCells(request.output, shown, hasLevels(source), session.job));
     if (!request.json.empty()) {
         auto json = Json::parse(toJson(record));
         json["ranks"] = pooling.size();
         json["rank_ms"] = pooling;
-        if (auto fine = writeText(request.json, json.dump(2) + "\n"); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(request.json, json.dump(2) + "\n"));
     }
     if (session.quiet)
         return done();
@@ -111,32 +109,20 @@ Outcome runScattered(const Request& request, const SourceMatrix* source, const P
         const auto runs = run(nullptr, nullptr);
         return runs ? done() : failed(runs.error());
     }
-    const auto shape = poolingShape(request.spec, rowsOf(source->values), columnsOf(source->values));
-    if (!shape)
-        return failed(shape.error());
-    auto output = outputFor(request, *source, *shape);
-    if (!output)
-        return failed(output.error());
+    TELAR_TRY(shape, poolingShape(request.spec, rowsOf(source->values), columnsOf(source->values)));
+    TELAR_TAKE(output, outputFor(request, *source, *shape));
     const AnyView input = viewOf(source->values);
     const AnyMutableView made = mutableViewOf(*output);
-    const auto runs = run(&input, &made);
-    if (!runs)
-        return failed(runs.error());
+    TELAR_TRY(runs, run(&input, &made));
     auto record = startRecord(request, *shape, variant.id(), variant.usesThreads());
     return report(request, *source, *output, *runs, std::move(record), variant.title().str(), session);
 }
 
 Outcome runProcesses(const Request& request, const SourceMatrix& source, Session& session) {
     const PoolingProblem problem{request.spec, viewOf(source.values)};
-    const auto shape = poolingShape(request.spec, rowsOf(source.values), columnsOf(source.values));
-    if (!shape)
-        return wrongCall(shape.error());
-    auto output = outputFor(request, source, *shape);
-    if (!output)
-        return failed(output.error());
-    auto shared = PoolProcesses::start(request.processes, problem);
-    if (!shared)
-        return failed(shared.error());
+    TELAR_TRY_CALL(shape, poolingShape(request.spec, rowsOf(source.values), columnsOf(source.values)));
+    TELAR_TAKE(output, outputFor(request, source, *shape));
+    TELAR_TAKE(shared, PoolProcesses::start(request.processes, problem));
     const AnyMutableView made = mutableViewOf(*output);
     const auto runs = repeated(request, session, [&] {
         return shared->run(problem.input, made, JobContext{session.job.stop, nullptr});

@@ -68,17 +68,12 @@ Expected<Destination> destination(const Request& request, ElementType type, cons
     if (request.output == "-") {
         to.sink = std::make_unique<CsvRows>(type, shape.columns, writeStandardOutput);
     } else if (csv) {
-        auto file = AtomicFile::create(request.output);
-        if (!file)
-            return file.error();
+        TELAR_TAKE(file, AtomicFile::create(request.output));
         to.file = std::make_unique<AtomicFile>(std::move(*file));
         to.sink = std::make_unique<CsvRows>(type, shape.columns,
                                             [file = to.file.get()](std::string_view s) { return file->write(s); });
     } else if (!request.output.empty() || (shape.rows <= 16 && shape.columns <= 16)) {
-        auto kept = createMatrix(type, shape.rows, shape.columns);
-        if (!kept)
-            return kept.error();
-        to.kept = std::move(*kept);
+        TELAR_SET(to.kept, createMatrix(type, shape.rows, shape.columns));
     }
     return to;
 }
@@ -86,17 +81,14 @@ Expected<Destination> destination(const Request& request, ElementType type, cons
 Status finish(const Request& request, Destination& to, const RunRecord& record, bool quiet,
               const PoolingVariant& variant) {
     if (to.file)
-        if (auto fine = to.file->commit(); !fine)
-            return fine;
+        TELAR_CHECK(to.file->commit());
     std::optional<AnyView> shown;
     if (to.kept)
         shown = viewOf(*to.kept);
     if (shown && !request.output.empty())
-        if (auto fine = savePicture(*shown, request.output, false); !fine)
-            return fine;
+        TELAR_CHECK(savePicture(*shown, request.output, false));
     if (!request.json.empty())
-        if (auto fine = writeText(request.json, toJson(record) + "\n"); !fine)
-            return fine;
+        TELAR_CHECK(writeText(request.json, toJson(record) + "\n"));
     return quiet ? Status() : printWords(summary(record, variant.title().str(), shown ? &*shown : nullptr));
 }
 
@@ -104,13 +96,9 @@ Status finish(const Request& request, Destination& to, const RunRecord& record, 
 
 Outcome runStreamed(const Request& request, const RandomChoice& random, const PoolingVariant& variant,
                     Session& session) {
-    const auto shape = poolingShape(request.spec, random.rows, random.columns);
-    if (!shape)
-        return wrongCall(shape.error());
+    TELAR_TRY_CALL(shape, poolingShape(request.spec, random.rows, random.columns));
     const auto inputType = random.max < 256 ? ElementType::UInt8 : ElementType::Int32;
-    auto to = destination(request, poolingOutputType(inputType, request.spec.mode), *shape);
-    if (!to)
-        return failed(to.error());
+    TELAR_TAKE(to, destination(request, poolingOutputType(inputType, request.spec.mode), *shape));
     if (to->kept)
         to->sink = std::make_unique<KeptRows>(*to->kept);
     auto record = startRecord(request, *shape, "streamed", true);
@@ -122,10 +110,8 @@ Outcome runStreamed(const Request& request, const RandomChoice& random, const Po
     const auto measured = measure({request.repeat, 0}, {session.job.stop, nullptr}, [&]() -> Expected<VariantRun> {
         const auto source = randomRows(random.rows, random.columns, random.seed, random.max);
         const bool last = ++run == request.repeat;
-        const auto result = poolStream(*source, last ? to->sink.get() : nullptr, request.spec,
-                                       {request.threads, session.job}, request.memoryBytes, StreamHash::Sha256);
-        if (!result)
-            return result.error();
+        TELAR_TRY(result, poolStream(*source, last ? to->sink.get() : nullptr, request.spec,
+                                     {request.threads, session.job}, request.memoryBytes, StreamHash::Sha256));
         record.outputSha256 = result->outputSha256;
         record.stream =
             StreamFacts{result->bandRows, result->memoryBytes, result->outputSum, result->elementsPerSecond};
@@ -134,8 +120,7 @@ Outcome runStreamed(const Request& request, const RandomChoice& random, const Po
     if (!measured)
         return failed(measured.error());
     addMeasured(*measured, record);
-    if (auto fine = finish(request, *to, record, session.quiet, variant); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(finish(request, *to, record, session.quiet, variant));
     if (session.quiet && random.fresh)
         sayAside("telar-cli: seed %u\n", random.seed);
     return done();

@@ -18,9 +18,7 @@
 namespace telar::cli {
 
 Expected<nn::SavedModel> readModel(const std::string& path, const Arguments& arguments, const JobContext& job) {
-    const auto named = choice(arguments, "--model", {nn::alexnetId, nn::mlpId});
-    if (!named)
-        return named.error();
+    TELAR_TRY(named, choice(arguments, "--model", {nn::alexnetId, nn::mlpId}));
     const auto assumed = nn::defaultTraining(*named == nn::mlpId ? nn::mlp() : nn::alexnet(10)).model;
     return nn::loadModel(path, arguments.has("--model") ? &assumed : nullptr, job);
 }
@@ -46,21 +44,16 @@ Status sameClasses(const nn::SavedModel& saved, const nn::Samples& samples, cons
 }
 
 Expected<JudgedFolder> readJudged(const Arguments& arguments, Session& session) {
-    auto saved = readModel(arguments.operands[0], arguments, session.job);
-    if (!saved)
-        return saved.error();
+    TELAR_TAKE(saved, readModel(arguments.operands[0], arguments, session.job));
     session.doing = "reading";
     const auto parts = folderParts(arguments.operands[1]);
     const auto folder = parts.test.empty() ? parts.train : parts.test;
-    const auto loaded = folderSamples(folder, session.job);
-    if (!loaded)
-        return loaded.error();
+    TELAR_TRY(loaded, folderSamples(folder, session.job));
     for (const auto& file : loaded->skipped)
         sayAside("telar-cli: skipped: %s\n", file.reason.str().c_str());
     if (!loaded->skipped.empty() && arguments.get("--broken", "skip") == "stop")
         return loaded->skipped.front().reason;
-    if (auto fine = sameClasses(*saved, *loaded->samples, folder); !fine)
-        return fine.error();
+    TELAR_CHECK(sameClasses(*saved, *loaded->samples, folder));
     return JudgedFolder{folder, std::move(*saved), loaded->samples};
 }
 
@@ -81,11 +74,8 @@ Expected<nn::Evaluation> evaluateOn(const nn::SavedModel& saved, const nn::Sampl
     spec.batch = std::min<int64_t>(32, samples->count());
     spec.model = saved.model;
     spec.samples = samples;
-    auto opened = openSession(*engine, spec);
-    if (!opened)
-        return opened.error();
-    if (auto fine = (*opened)->setParameters(saved.parameters); !fine)
-        return fine.error();
+    TELAR_TAKE(opened, openSession(*engine, spec));
+    TELAR_CHECK((*opened)->setParameters(saved.parameters));
     std::vector<int32_t> all(static_cast<std::size_t>(samples->count()));
     std::iota(all.begin(), all.end(), 0);
     return (*opened)->evaluate(all, job);
@@ -105,12 +95,9 @@ Outcome runPredict(const Arguments& arguments, Session& session) {
     if (arguments.operands.size() < 2)
         return wrongCall(userError(text("predict takes a checkpoint and at least one picture")));
     const auto json = arguments.get("--json");
-    if (auto fine = checkWritable(json); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(checkWritable(json));
     session.quiet = json == "-";
-    const auto saved = readModel(arguments.operands.front(), arguments, session.job);
-    if (!saved)
-        return failed(saved.error());
+    TELAR_TRY(saved, readModel(arguments.operands.front(), arguments, session.job));
     const bool stop = arguments.get("--broken", "stop") == "stop";
     session.doing = "predicting";
     session.job.start(static_cast<int64_t>(arguments.operands.size()) - 1);
@@ -127,10 +114,8 @@ Outcome runPredict(const Arguments& arguments, Session& session) {
         }
         std::vector<float> input(static_cast<std::size_t>(saved->model.input.features()));
         nn::readSample(**sample, 0, saved->model, {}, 0, 0, input.data());
-        const auto seen =
-            nn::inspect(saved->model, saved->parameters, std::move(input), JobContext{session.job.stop, nullptr});
-        if (!seen)
-            return failed(seen.error());
+        TELAR_TRY(seen, nn::inspect(saved->model, saved->parameters, std::move(input),
+                                    JobContext{session.job.stop, nullptr}));
         const auto predicted = static_cast<std::size_t>(seen->predicted);
         pictures.push_back({{"picture", path},
                             {"class", className(*saved, predicted)},
@@ -171,14 +156,9 @@ std::string summary(const nn::Confusion& confusion, double loss, const std::vect
 Expected<nn::EvaluationRecordInput::Against> compareWith(const std::string& path, const Arguments& arguments,
                                                          const nn::SamplesPtr& samples, const std::string& folder,
                                                          const nn::Evaluation& own, const JobContext& job) {
-    const auto saved = readModel(path, arguments, job);
-    if (!saved)
-        return saved.error();
-    if (auto fine = sameClasses(*saved, *samples, folder); !fine)
-        return fine.error();
-    const auto other = evaluateOn(*saved, samples, job);
-    if (!other)
-        return other.error();
+    TELAR_TRY(saved, readModel(path, arguments, job));
+    TELAR_CHECK(sameClasses(*saved, *samples, folder));
+    TELAR_TRY(other, evaluateOn(*saved, samples, job));
     std::vector<bool> first, second;
     for (std::size_t i = 0; i < samples->labels.size(); ++i) {
         first.push_back(own.predicted[i] == samples->labels[i]);
@@ -192,19 +172,14 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
     if (arguments.operands.size() != 2)
         return wrongCall(userError(text("evaluate takes a checkpoint and a folder of classes")));
     const auto json = arguments.get("--json");
-    if (auto fine = checkWritable(json); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(checkWritable(json));
     session.quiet = json == "-";
-    const auto judged = readJudged(arguments, session);
-    if (!judged)
-        return failed(judged.error());
+    TELAR_TRY(judged, readJudged(arguments, session));
     const auto& [folder, saved, loaded] = *judged;
     const auto& samples = *loaded;
     std::optional<nn::CostMatrix> costs;
     if (const auto path = arguments.get("--cost"); !path.empty()) {
-        const auto bytes = readFile(path, session.job);
-        if (!bytes)
-            return failed(bytes.error());
+        TELAR_TRY(bytes, readFile(path, session.job));
         costs = nn::costMatrixFrom(*bytes);
         if (!costs || costs->classes != static_cast<int64_t>(samples.classes.size()))
             return failed(userError(text("The table of costs is not %1 rows of %1 numbers", samples.classes.size()),
@@ -213,19 +188,14 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
     }
     session.doing = "evaluating";
     const auto start = Clock::now();
-    const auto evaluation = evaluateOn(saved, loaded, session.job);
-    if (!evaluation)
-        return failed(evaluation.error());
+    TELAR_TRY(evaluation, evaluateOn(saved, loaded, session.job));
     const double ms = millisecondsSince(start);
     const auto confusion =
         nn::confusionOf(samples.labels, evaluation->predicted, static_cast<int64_t>(samples.classes.size()),
                         nn::describe(saved.model)->output.features());
     std::optional<nn::EvaluationRecordInput::Against> against;
     if (const auto path = arguments.get("--against"); !path.empty()) {
-        auto compared = compareWith(path, arguments, loaded, folder, *evaluation, session.job);
-        if (!compared)
-            return failed(compared.error());
-        against = std::move(*compared);
+        TELAR_SET(against, compareWith(path, arguments, loaded, folder, *evaluation, session.job));
     }
     const auto engine = engineOf(saved, loaded)->id();
     if (!json.empty())
@@ -254,8 +224,8 @@ std::vector<Option> options(const char* broken) {
     return {{"--model", "alexnet|mlp", "Which network a checkpoint of another program is of (Telar's say it)",
              "alexnet mlp"},
             {"--broken", "skip|stop",
-             std::string("What a picture that cannot be decoded does: it is named and skipped, or ends the work "
-                         "(default ") +
+             std::string(
+                 "What a picture that cannot be decoded does: it is named and skipped, or ends the work (default ") +
                  broken + ")",
              "skip stop"},
             {"--json", "FILE", "The result as JSON; - writes it to standard output", "FILE"}};
@@ -275,32 +245,31 @@ std::vector<Option> evaluateOptions() {
 } // namespace
 
 Command predictCommand() {
-    Command command{
-        "predict",
-        "What a trained model takes pictures for, with the probability of every output",
-        options("stop"),
-        {"telar-cli predict best.safetensors slice.jpg", "telar-cli predict best.safetensors *.png --json -"},
-        runPredict,
-        "FILE",
-        "A checkpoint of train, then pictures",
-        "FILE"};
-    command.manyOperands = true;
-    return command;
+    return {.name = "predict",
+            .summary = "What a trained model takes pictures for, with the probability of every output",
+            .options = options("stop"),
+            .examples = {"telar-cli predict best.safetensors slice.jpg",
+                         "telar-cli predict best.safetensors *.png --json -"},
+            .run = runPredict,
+            .operand = "FILE",
+            .operandHelp = "A checkpoint of train, then pictures",
+            .operandChoices = "FILE",
+            .manyOperands = true};
 }
 
 Command evaluateCommand() {
-    Command command{"evaluate",
-                    "Accuracy and confusion matrix of a trained model on a folder of classes",
-                    evaluateOptions(),
-                    {"telar-cli evaluate best.safetensors slices/ --against mine.safetensors --cost costs.csv",
-                     "telar-cli evaluate best.safetensors slices/",
-                     "telar-cli evaluate best.safetensors prueba/ --json -"},
-                    runEvaluate,
-                    "FILE",
-                    "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
-                    "FILE"};
-    command.manyOperands = true;
-    return command;
+    return {.name = "evaluate",
+            .summary = "Accuracy and confusion matrix of a trained model on a folder of classes",
+            .options = evaluateOptions(),
+            .examples = {"telar-cli evaluate best.safetensors slices/ --against mine.safetensors --cost costs.csv",
+                         "telar-cli evaluate best.safetensors slices/",
+                         "telar-cli evaluate best.safetensors prueba/ --json -"},
+            .run = runEvaluate,
+            .operand = "FILE",
+            .operandHelp =
+                "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
+            .operandChoices = "FILE",
+            .manyOperands = true};
 }
 
 } // namespace telar::cli

@@ -50,9 +50,7 @@ Status readParameters(Reading& reading, const std::vector<ParameterInfo>& parame
     for (const auto& one : parameters) {
         if (reading.made.work.input.given && std::find(kept.begin(), kept.end(), one.id) == kept.end())
             continue; // the arrays say it
-        const auto given = readOption(reading.arguments, one);
-        if (!given)
-            return given.error();
+        TELAR_TRY(given, readOption(reading.arguments, one));
         const auto* followed = valueOf(one.follows);
         const auto value = *given             ? **given
                            : followed         ? *followed
@@ -94,14 +92,11 @@ Outcome readFiles(Reading& reading) {
         return done();
     if (given < inputs.size())
         return wrongCall(userError(text("%1 are given together", names)));
-    if (auto fine = refuseDrawn(reading, names); !fine)
-        return wrongCall(fine.error());
+    TELAR_CHECK_CALL(refuseDrawn(reading, names));
     auto& work = reading.made.work;
     for (const auto& input : inputs) {
         const auto path = reading.arguments.get(input.option);
-        auto values = loadFloats(path, reading.session.job);
-        if (!values)
-            return failed(values.error());
+        TELAR_TAKE(values, loadFloats(path, reading.session.job));
         if (input.axes.size() < 3 && values->planes() > 1)
             return failed(userError(text("The array has %1 matrices, and %2 takes one", values->planes(), input.option),
                                     text("%1", path)));
@@ -115,13 +110,10 @@ Outcome readFiles(Reading& reading) {
 }
 
 Status readSizes(Reading& reading, std::optional<uint32_t> usualSeed) {
-    auto& [outcome, work, settings, fresh] = reading.made;
-    if (auto fine = readParameters(reading, reading.form.sizes); !fine)
-        return fine;
+    auto& [work, settings, fresh] = reading.made;
+    TELAR_CHECK(readParameters(reading, reading.form.sizes));
     work.size = std::get<int64_t>(settings.front().value);
-    const auto seed = readSeed(reading.arguments);
-    if (!seed)
-        return seed.error();
+    TELAR_TRY(seed, readSeed(reading.arguments));
     fresh = seed->fresh && !usualSeed;
     work.seed = seed->fresh && usualSeed ? *usualSeed : seed->value;
     settings.push_back({"seed", int64_t{work.seed}});
@@ -130,7 +122,7 @@ Status readSizes(Reading& reading, std::optional<uint32_t> usualSeed) {
 
 void addOrigin(Reading& reading, int64_t rows, int64_t columns, const std::string& origin,
                std::optional<uint64_t> seed) {
-    auto& [outcome, work, settings, fresh] = reading.made;
+    auto& [work, settings, fresh] = reading.made;
     settings.push_back({"rows", rows});
     settings.push_back({"columns", columns});
     settings.push_back({"input", origin});
@@ -141,15 +133,12 @@ void addOrigin(Reading& reading, int64_t rows, int64_t columns, const std::strin
 }
 
 Outcome readMatrix(Reading& reading) {
-    if (auto fine = readParameters(reading, reading.form.parameters); !fine)
-        return wrongCall(fine.error());
+    TELAR_CHECK_CALL(readParameters(reading, reading.form.parameters));
     reading.made.settings = withPairsWritten(std::move(reading.made.settings));
-    auto input = readInput(reading.arguments, reading.session);
-    if (input.outcome.code != 0)
-        return input.outcome;
-    auto& source = input.source;
+    TELAR_TAKE(input, readInput(reading.arguments, reading.session));
+    auto& source = input->source;
     addOrigin(reading, rowsOf(source.values), columnsOf(source.values), source.origin, source.seed);
-    reading.made.freshSeed = input.freshSeed;
+    reading.made.freshSeed = input->freshSeed;
     std::vector<AnyMatrix> arrays;
     arrays.push_back(std::move(source.values));
     reading.made.work.input.give(std::move(arrays));
@@ -157,15 +146,11 @@ Outcome readMatrix(Reading& reading) {
 }
 
 Outcome readFiltered(Reading& reading) {
-    const auto filter = readFilterRequest(reading.arguments, reading.session.job);
-    if (!filter)
-        return wrongCall(filter.error());
-    auto data = makeConvolutionData(reading.arguments, *filter, reading.session);
-    if (data.outcome.code != 0)
-        return data.outcome;
-    reading.made.settings = withPairsWritten(recordEntries(*filter, data.filterSeed, true));
-    addOrigin(reading, data.input.rows(), data.input.columns(), data.origin, data.seed);
-    giveConvolution(*filter, std::move(data), reading.made.work);
+    TELAR_TRY_CALL(filter, readFilterRequest(reading.arguments, reading.session.job));
+    TELAR_TAKE(data, makeConvolutionData(reading.arguments, *filter, reading.session));
+    reading.made.settings = withPairsWritten(recordEntries(*filter, data->filterSeed, true));
+    addOrigin(reading, data->input.rows(), data->input.columns(), data->origin, data->seed);
+    giveConvolution(*filter, std::move(*data), reading.made.work);
     return done();
 }
 
@@ -202,23 +187,20 @@ std::vector<Option> workOptions(const Operation& operation, const WorkForm& form
     return joined({sizes, parameters});
 }
 
-WorkRequest readWork(const Operation& operation, const WorkForm& form, std::optional<uint32_t> usualSeed,
-                     const Arguments& arguments, Session& session) {
+Tried<WorkRequest> readWork(const Operation& operation, const WorkForm& form, std::optional<uint32_t> usualSeed,
+                            const Arguments& arguments, Session& session) {
     Reading reading{operation, form, arguments, session};
-    auto& made = reading.made;
-    if (form.sizes.empty()) {
-        made.outcome = readsFilter(operation) ? readFiltered(reading) : readMatrix(reading);
-    } else {
-        made.outcome = readFiles(reading);
-        Status fine;
-        if (made.outcome.code == 0 && !made.work.input.given)
-            fine = readSizes(reading, usualSeed);
-        if (made.outcome.code == 0 && fine)
-            fine = readParameters(reading, form.parameters);
-        if (!fine)
-            made.outcome = wrongCall(fine.error());
+    const auto read = !form.sizes.empty()      ? readFiles(reading)
+                      : readsFilter(operation) ? readFiltered(reading)
+                                               : readMatrix(reading);
+    if (read.code != 0)
+        return read;
+    if (!form.sizes.empty()) {
+        if (!reading.made.work.input.given)
+            TELAR_CHECK_CALL(readSizes(reading, usualSeed));
+        TELAR_CHECK_CALL(readParameters(reading, form.parameters));
     }
-    return std::move(made);
+    return std::move(reading.made);
 }
 
 } // namespace telar::cli

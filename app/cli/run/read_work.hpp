@@ -10,7 +10,6 @@ namespace telar::cli {
 const Operations& allOperations();
 
 struct WorkRequest {
-    Outcome outcome; ///< the rest counts where its code is 0
     Work work;
     std::vector<SpecEntry> settings; ///< all that was asked for, named as on the command line
     bool freshSeed = false;          ///< nobody chose it
@@ -18,7 +17,7 @@ struct WorkRequest {
 
 /// Sizes, seed and files, or a matrix; then the parameters. `usualSeed`: where none is given; else a fresh one.
 std::vector<Option> workOptions(const Operation& operation, const WorkForm& form, std::optional<uint32_t> usualSeed);
-WorkRequest readWork(const Operation& operation, const WorkForm& form, std::optional<uint32_t> usualSeed,
-                     const Arguments& arguments, Session& session);
+Tried<WorkRequest> readWork(const Operation& operation, const WorkForm& form, std::optional<uint32_t> usualSeed,
+                            const Arguments& arguments, Session& session);
 
 } // namespace telar::cli

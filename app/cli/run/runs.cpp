@@ -27,8 +27,7 @@ Status readRuns(const Arguments& arguments, const std::string& operation, const 
     for (const auto* one : {&threads, &repeat})
         if (!*one)
             return one->error();
-    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
-        return can;
+    TELAR_CHECK(threadsCanStart(static_cast<int>(*threads)));
     request.threads = static_cast<int>(*threads);
     request.repeat = static_cast<int>(*repeat);
     request.backend = arguments.get("--backend");
@@ -47,9 +46,7 @@ Status readRuns(const Arguments& arguments, const Operation& operation, RunReque
 }
 
 Status beginRun(const RunRequest& request, Session& session) {
-    for (const auto& path : {request.output, request.json})
-        if (auto fine = checkWritable(path); !fine)
-            return fine;
+    TELAR_CHECK(checkWritable({request.output, request.json}));
     session.quiet = request.output == "-" || request.json == "-";
     session.doing = "reading";
     return {};
@@ -74,11 +71,9 @@ RunRecord startRecord(const RunRequest& request, const std::string& operation, c
 Outcome finishRun(const RunRequest& request, const RunRecord& record, const std::string& words, bool freshSeed,
                   const Session& session) {
     if (!request.json.empty())
-        if (auto fine = writeText(request.json, toJson(record) + "\n"); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(request.json, toJson(record) + "\n"));
     if (!session.quiet)
-        if (auto fine = printWords(words); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(printWords(words));
     if (session.quiet && freshSeed)
         sayAside("telar-cli: seed %u\n", static_cast<unsigned>(*record.seed));
     return done();

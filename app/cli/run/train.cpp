@@ -150,9 +150,7 @@ Status noSharedPictures(const TrainingRequest& request, const nn::Samples& sampl
     if (request.allowDuplicates || phantomHeads(request.data) || request.data == "digits" ||
         !nn::checkSplit(samples, request.spec.split))
         return {};
-    const auto found = nn::sharedOf(samples, request.spec.split, job);
-    if (!found)
-        return found.error();
+    TELAR_TRY(found, nn::sharedOf(samples, request.spec.split, job));
     const auto& shared = found->pictures;
     if (shared.empty())
         return {};
@@ -181,9 +179,7 @@ Outcome runFolds(const TrainingRequest& request, const nn::Engine& engine, const
     if (request.spec.world)
         return failed(userError(text("Folds are trained by one process"), {}, text("Leave mpirun or --folds away")));
     session.doing = "cross-validating";
-    const auto folds = nn::crossValidate(engine, request.spec, request.repeats, samples, session.job);
-    if (!folds)
-        return failed(folds.error());
+    TELAR_TRY(folds, nn::crossValidate(engine, request.spec, request.repeats, samples, session.job));
     const nn::TrainingRecordInput record{engine.id(), deviceOf(engine.id()), request.spec,      request.data,
                                          samples,     &folds->pooled,        request.groupFrom, folds->folds};
     return tell(session, request.json,
@@ -197,14 +193,10 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     auto request = readTraining(model, arguments, engines);
     if (!request)
         return request.error().kind == ErrorKind::User ? wrongCall(request.error()) : failed(request.error());
-    for (const auto& path : {request->json, request->checkpoint, request->exportTo})
-        if (auto fine = checkWritable(path); !fine)
-            return failed(fine.error());
+    TELAR_CHECK(checkWritable({request->json, request->checkpoint, request->exportTo}));
     if (request->engine == "cuda")
         chooseOwnGpu();
-    auto world = worldCommunicator(session.job.stop);
-    if (!world)
-        return failed(world.error());
+    TELAR_TAKE(world, worldCommunicator(session.job.stop));
     session.world = request->spec.world = *world;
     const bool speaks = !session.world || session.world->rank() == 0;
     if (!speaks) // one process writes and prints for all
@@ -212,10 +204,7 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     session.quiet = request->json == "-" || !speaks;
     std::optional<nn::ReadCheckpoint> resumed; // before the data, which may take long
     if (!request->resume.empty()) {
-        auto read = nn::readCheckpoint(request->resume, session.job);
-        if (!read)
-            return failed(read.error());
-        resumed = std::move(*read);
+        TELAR_SET(resumed, nn::readCheckpoint(request->resume, session.job));
     }
     auto loaded = [&] {
         const auto opening = warmUp(*request, engines);
@@ -227,48 +216,36 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     if (const auto& weights = request->spec.classWeights.values; !weights.empty() && weights.size() != classes)
         return wrongCall(userError(text("There are %1 class weights and %2 classes", weights.size(), classes), {},
                                    text("Give each class one weight")));
-    const auto engine = engineFor(*request, loaded->samples, engines);
-    if (!engine)
-        return failed(engine.error());
+    TELAR_TRY(engine, engineFor(*request, loaded->samples, engines));
     session.doing = "checking";
-    if (auto fine = noSharedPictures(*request, *loaded->samples, session.job); !fine)
-        return failed(fine.error());
+    TELAR_CHECK(noSharedPictures(*request, *loaded->samples, session.job));
     nn::TrainingOptions options;
     options.checkpoint = request->checkpoint;
     options.wantsBest = !request->exportTo.empty(); // the checkpoint has them
     options.checkpointSeconds = request->checkpointSeconds;
     if (resumed) {
-        auto state = nn::fitCheckpoint(std::move(*resumed), request->spec.model);
-        if (!state)
-            return failed(state.error());
+        TELAR_TAKE(state, nn::fitCheckpoint(std::move(*resumed), request->spec.model));
         options.resume = std::make_shared<nn::TrainingState>(std::move(*state));
     }
     if (request->spec.split.folds != 0)
         return runFolds(*request, **engine, loaded->samples, session);
     if (!request->fineTune.empty()) {
-        auto file = nn::loadTensors(request->fineTune, session.job);
-        if (!file)
-            return failed(file.error());
+        TELAR_TAKE(file, nn::loadTensors(request->fineTune, session.job));
         std::vector<Text> notes;
-        auto first = nn::fineTuned(request->spec.model, file->tensors, request->spec.seed, &notes);
-        if (!first)
-            return failed(first.error());
+        TELAR_TAKE(first, nn::fineTuned(request->spec.model, file->tensors, request->spec.seed, &notes));
         for (const auto& note : notes)
             sayAside("telar-cli: note: %s\n", note.str().c_str());
         options.initial = std::make_shared<const nn::Tensors>(std::move(*first));
     }
     session.doing = "training";
-    const auto result = nn::train(**engine, request->spec, loaded->samples, options, session.job);
-    if (!result)
-        return failed(result.error());
+    TELAR_TRY(result, nn::train(**engine, request->spec, loaded->samples, options, session.job));
     if (session.job.stopRequested())
         return failed(cancelledError());
     const nn::TrainingRecordInput record{(*engine)->id(),   deviceOf((*engine)->id()), request->spec,
                                          request->data,     loaded->samples,           &*result,
                                          request->groupFrom};
     if (!request->json.empty())
-        if (auto fine = writeText(request->json, trainingJson(record) + "\n"); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(request->json, trainingJson(record) + "\n"));
     if (!request->exportTo.empty() && !result->diverged)
         if (auto fine =
                 network::saveTrained(request->spec.model, result->best, loaded->samples->classes, request->exportTo);

@@ -39,22 +39,16 @@ struct DpfmRequest {
 Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     DpfmRequest request;
     auto& spec = request.spec;
-    if (auto fine = readOptions(arguments, trainParameters(), spec); !fine)
-        return fine.error();
+    TELAR_CHECK(readOptions(arguments, trainParameters(), spec));
     const auto corpus = wholeNumber(arguments, "--corpus", 400, 2, 100000000);
     const auto seeds = wholeNumber(arguments, "--seeds", 1, 1, 100000);
     const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
     for (const auto* number : {&corpus, &seeds, &threads})
         if (!*number)
             return number->error();
-    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
-        return can.error();
-    const auto seed = readSeed(arguments);
-    if (!seed)
-        return seed.error();
-    const auto engine = choice(arguments, "--engine", {"lanes", "registers", "backprop", "cuda"});
-    if (!engine)
-        return engine.error();
+    TELAR_CHECK(threadsCanStart(static_cast<int>(*threads)));
+    TELAR_TRY(seed, readSeed(arguments));
+    TELAR_TRY(engine, choice(arguments, "--engine", {"lanes", "registers", "backprop", "cuda"}));
     request.engineChosen = arguments.has("--engine");
     request.cuda = *engine == "cuda"; // the bits of the engine with registers
     request.corpus = *corpus;
@@ -237,30 +231,20 @@ Expected<std::vector<TrainResult>> trainOnDevice(const DpfmRequest& request, con
 }
 
 Outcome runDpfm(const Arguments& arguments, Session& session) {
-    auto request = readRequest(arguments);
-    if (!request)
-        return wrongCall(request.error());
-    if (auto fine = checkWritable(request->json); !fine)
-        return failed(fine.error());
+    TELAR_TAKE_CALL(request, readRequest(arguments));
+    TELAR_CHECK(checkWritable(request->json));
     session.quiet = request->json == "-";
-    const auto data = forwardDataset(request->data, request->corpus, request->spec.seed, session.job);
-    if (!data)
-        return failed(data.error());
-    if (auto fine = fitShape(*request, *data); !fine)
-        return wrongCall(fine.error());
+    TELAR_TRY(data, forwardDataset(request->data, request->corpus, request->spec.seed, session.job));
+    TELAR_CHECK_CALL(fitShape(*request, *data));
     session.doing = "training";
     const auto start = Clock::now();
-    auto results =
-        request->cuda ? trainOnDevice(*request, *data, session.job) : trainOnProcessor(*request, *data, session.job);
-    if (!results)
-        return failed(results.error());
+    TELAR_TAKE(results, request->cuda ? trainOnDevice(*request, *data, session.job)
+                                      : trainOnProcessor(*request, *data, session.job));
     const double took = millisecondsSince(start);
     if (!request->json.empty())
-        if (auto fine = writeText(request->json, recordOf(*request, *results, *data, took)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(writeText(request->json, recordOf(*request, *results, *data, took)));
     if (!session.quiet)
-        if (auto fine = printWords(summaryOf(*request, *results, *data, took)); !fine)
-            return failed(fine.error());
+        TELAR_CHECK(printWords(summaryOf(*request, *results, *data, took)));
     if (session.quiet && request->freshSeed)
         sayAside("telar-cli: seed %u\n", static_cast<unsigned>(request->spec.seed));
     if (results->front().divergedEpoch > 0 && results->size() == 1)
@@ -278,15 +262,13 @@ Command trainDpfmCommand() {
             joined({optionsOf(trainParameters()),
                     {{"--data", "sum|digits|DIR|FILE.csv",
                       "The sum of four uniform numbers, built-in digits, a folder of IDX files of digits, or a table "
-                      "whose last column "
-                      "is the target (default sum)",
+                      "whose last column is the target (default sum)",
                       "sum digits FILE"},
                      {"--corpus", "N",
                       "Rows of --data sum or pictures of digits, a fifth of them to validate (default 400)", ""},
                      {"--engine", "lanes|registers|backprop|cuda",
                       "Many rows in vectors, one row with registers, backpropagation, or the GPU with one warp per "
-                      "neuron and all "
-                      "seeds at once (default: lanes where they are quicker)",
+                      "neuron and all seeds at once (default: lanes where they are quicker)",
                       "lanes registers backprop cuda"},
                      {"--seed", "S", "Seed of data, weights and order (default: a fresh one)", ""},
                      {"--seeds", "COUNT", "Trainings with S, S + 1 ..., spread over the cores (default 1)", ""},

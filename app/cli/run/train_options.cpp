@@ -69,32 +69,21 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
                                        const Registry<nn::Engine>& engines) {
     TrainingRequest request;
     auto& spec = request.spec = nn::usualTraining(model);
-    if (auto fine = readOptions(arguments, nn::allTrainingParameters(model), spec); !fine)
-        return fine.error();
-    const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
-    if (!threads)
-        return threads.error();
-    if (auto can = threadsCanStart(static_cast<int>(*threads)); !can)
-        return can.error();
-    const auto seed = wholeNumber(arguments, "--seed", 35, 0, std::numeric_limits<uint32_t>::max());
-    if (!seed)
-        return seed.error();
+    TELAR_CHECK(readOptions(arguments, nn::allTrainingParameters(model), spec));
+    TELAR_TRY(threads, wholeNumber(arguments, "--threads", 0, 1, mostThreads));
+    TELAR_CHECK(threadsCanStart(static_cast<int>(*threads)));
+    TELAR_TRY(seed, wholeNumber(arguments, "--seed", 35, 0, std::numeric_limits<uint32_t>::max()));
     spec.threads = static_cast<int>(*threads);
     spec.seed = spec.split.seed = static_cast<uint64_t>(*seed);
     request.data = arguments.get("--data", model == nn::mlpId ? "digits" : "phantom");
     request.test = arguments.get("--test");
     request.groupFrom = arguments.get("--group-from");
-    if (auto fine = checkGroupsFrom(request.groupFrom); !fine)
-        return fine.error();
+    TELAR_CHECK(checkGroupsFrom(request.groupFrom));
     if (!request.groupFrom.empty() && (phantomHeads(request.data) || request.data == "digits"))
         return userError(text("Groups are read from a folder of classes or a table, not from %1", request.data));
-    const auto broken = choice(arguments, "--broken", {"skip", "stop"});
-    if (!broken)
-        return broken.error();
+    TELAR_TRY(broken, choice(arguments, "--broken", {"skip", "stop"}));
     request.stopAtBroken = *broken == "stop";
-    const auto duplicates = choice(arguments, "--duplicates", {"stop", "allow"});
-    if (!duplicates)
-        return duplicates.error();
+    TELAR_TRY(duplicates, choice(arguments, "--duplicates", {"stop", "allow"}));
     request.allowDuplicates = *duplicates == "allow";
     request.engine = arguments.get("--engine");
     request.checkpoint = arguments.get("--checkpoint");
@@ -103,9 +92,7 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     if (!request.exportTo.empty() && request.exportTo == request.checkpoint)
         return userError(text("--export and --checkpoint name the same file"));
     request.fineTune = arguments.get("--fine-tune");
-    const auto repeats = wholeNumber(arguments, "--seeds", 1, 1, 1000);
-    if (!repeats)
-        return repeats.error();
+    TELAR_TRY(repeats, wholeNumber(arguments, "--seeds", 1, 1, 1000));
     request.repeats = *repeats;
     if (spec.split.folds == 0 && request.repeats > 1)
         return userError(text("--seeds is for --folds"));
@@ -136,10 +123,8 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
 
 Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& arguments, Session& session) {
     session.doing = "reading";
-    auto loaded = loadSamples(request.data, static_cast<uint32_t>(request.spec.seed), session.job,
-                              {request.test, request.groupFrom});
-    if (!loaded)
-        return loaded.error();
+    TELAR_TAKE(loaded, loadSamples(request.data, static_cast<uint32_t>(request.spec.seed), session.job,
+                                   {request.test, request.groupFrom}));
     if (request.stopAtBroken && !loaded->skipped.empty())
         return loaded->skipped.front().reason;
     nn::fitTo(*loaded->samples, !arguments.has("--outputs"), request.spec.model);
@@ -161,8 +146,7 @@ Expected<const nn::Engine*> engineFor(const TrainingRequest& request, const nn::
     if (const auto* engine = request.engine.empty() ? engines.best(spec) : engines.find(request.engine))
         return engine;
     if (const auto* fast = engines.find("fast"); request.engine.empty() && fast) // the reason of the one that can most
-        if (const auto able = fast->supports(spec); !able)
-            return able.error();
+        TELAR_CHECK(fast->supports(spec));
     return userError(text("No engine of this machine can train this"), {}, text("telar-cli backends lists them"));
 }
 

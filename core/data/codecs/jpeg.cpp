@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <new>
 
 #include <jpeglib.h> // after <cstdio>, which it needs
 

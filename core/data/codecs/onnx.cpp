@@ -3,7 +3,6 @@
 #include <climits>
 #include <new>
 #include <onnx.pb.h>
-#include <utility>
 #include <vector>
 
 namespace telar::codecs {

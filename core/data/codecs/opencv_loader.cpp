@@ -38,12 +38,13 @@ Expected<const OpenCv*> open() {
 
 } // namespace
 
-bool hasOpenCv() {
+Status hasOpenCv() {
     std::error_code failure;
     for (const auto& place : modulePlaces("TELAR_OPENCV", os::libraryFile("telar_opencv").c_str()))
         if (std::filesystem::exists(os::pathOf(place), failure))
-            return true;
-    return false;
+            return {};
+    TELAR_CHECK(loadOpenCv());
+    return {};
 }
 
 Expected<const OpenCv*> loadOpenCv() {

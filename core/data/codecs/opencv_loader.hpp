@@ -9,7 +9,7 @@ namespace telar::codecs {
 /// The module's table. Any thread; loads at most once. Looked for in $TELAR_OPENCV (a file) and beside the
 /// program in ../lib and ../lib/telar.
 Expected<const OpenCv*> loadOpenCv();
-/// Whether there is a module to load, which is known at once: loading takes twenty libraries.
-bool hasOpenCv();
+/// Whether there is a module to load, which is known at once: loading takes twenty libraries. Else why not.
+Status hasOpenCv();
 
 } // namespace telar::codecs

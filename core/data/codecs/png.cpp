@@ -7,7 +7,6 @@
 #include <cstring>
 #include <new>
 #include <png.h>
-#include <vector>
 
 namespace telar::codecs {
 

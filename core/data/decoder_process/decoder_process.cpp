@@ -221,9 +221,7 @@ std::string words(const Shelter& shelter) {
 
 Expected<codecs::Outcome> decodeJpeg(std::string_view bytes, const std::string& name, bool colour, int shrink,
                                      int64_t memory, codecs::Receiver& receiver, const JobContext& job) {
-    auto child = Pool::instance().lend();
-    if (!child)
-        return child.error();
+    TELAR_TAKE(child, Pool::instance().lend());
     if (!*child)
         return codecs::decodeJpeg(bytes, colour, shrink, receiver);
     Request request;
@@ -235,9 +233,7 @@ Expected<codecs::Outcome> decodeJpeg(std::string_view bytes, const std::string& 
 
 Expected<codecs::Outcome> decodePng(std::string_view bytes, const std::string& name, int64_t memory,
                                     codecs::Receiver& receiver, const JobContext& job) {
-    auto child = Pool::instance().lend();
-    if (!child)
-        return child.error();
+    TELAR_TAKE(child, Pool::instance().lend());
     if (!*child)
         return codecs::decodePng(bytes, receiver);
     Request request;
@@ -246,9 +242,7 @@ Expected<codecs::Outcome> decodePng(std::string_view bytes, const std::string& n
 }
 
 Expected<codecs::NiftiPlace> niftiPlace(const void* header, std::size_t size, const std::string& name) {
-    auto child = Pool::instance().lend();
-    if (!child)
-        return child.error();
+    TELAR_TAKE(child, Pool::instance().lend());
     if (!*child)
         return codecs::niftiPlace(header);
     Request request;
@@ -286,10 +280,7 @@ Expected<codecs::Unpacker::Taken> Unpacking::take(std::string_view packed, char*
     Request request;
     request.task = Task::Unpack;
     if (!child_ && !here_) {
-        auto child = Pool::instance().lend();
-        if (!child)
-            return child.error();
-        child_ = std::move(*child);
+        TELAR_SET(child_, Pool::instance().lend());
         if (!child_)
             here_ = std::make_unique<Unpacker>();
         request.fresh = 1;

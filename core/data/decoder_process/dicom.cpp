@@ -79,9 +79,7 @@ Expected<std::vector<std::string>> decodeDicomDirectory(std::string_view bytes, 
     static_cast<void>(bytes), static_cast<void>(job);
     return noDecoder(name);
 #else
-    auto lent = lendChild();
-    if (!lent)
-        return lent.error();
+    TELAR_TAKE(lent, lendChild());
     if (!*lent)
 #ifdef TELAR_FUZZ
         return filesIn(codecs::decodeDicomDirectory(bytes));
@@ -116,9 +114,7 @@ Expected<codecs::DicomFacts> decodeDicom(std::string_view bytes, const std::stri
     static_cast<void>(bytes), static_cast<void>(wanted), static_cast<void>(pixels), static_cast<void>(job);
     return noDecoder(name);
 #else
-    auto lent = lendChild();
-    if (!lent)
-        return lent.error();
+    TELAR_TAKE(lent, lendChild());
     if (!*lent) {
 #ifdef TELAR_FUZZ
         return codecs::decodeDicom(bytes, pixels);

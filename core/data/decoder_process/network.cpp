@@ -99,9 +99,7 @@ std::optional<codecs::Outcome> listen(Child& child, Taker& taker, const JobConte
 
 Expected<OnnxWords> decodeOnnx(std::string_view bytes, const std::string& name, codecs::OnnxFile file,
                                const JobContext& job) {
-    auto child = lendChild();
-    if (!child)
-        return child.error();
+    TELAR_TAKE(child, lendChild());
     Taker taker(name, bytes.size());
     if (!*child) {
         const auto outcome = codecs::decodeOnnx(bytes, file, taker);

@@ -15,8 +15,7 @@ public:
                                      "and the optimiser's step happen while a block is in the cache."));
     }
     Status supports(const SessionSpec& spec) const override {
-        if (auto alone = withoutDevices(spec); !alone)
-            return alone;
+        TELAR_CHECK(withoutDevices(spec));
         if (spec.precision == Precision::TensorFloat32)
             return userError(text(TELAR_TR("core", "TF32 is a number format of GPUs")), {},
                              text(TELAR_TR("core", "Use float32 or bfloat16")));

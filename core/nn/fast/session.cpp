@@ -214,8 +214,7 @@ Status FastSession::updateWithTheOthers(const Step& step, StepFigures& figures) 
              {std::tuple{&s.gradient.weight, &p.weight, p.weightState}, {&s.gradient.bias, &p.bias, p.biasState}}) {
             if (sum->empty())
                 continue;
-            if (auto done = spec_.world->sum(std::span(sum->data(), static_cast<std::size_t>(sum->size()))); !done)
-                return done;
+            TELAR_CHECK(spec_.world->sum(std::span(sum->data(), static_cast<std::size_t>(sum->size()))));
             share(context_.with(sum->size()), ceilDiv(sum->size(), slice),
                   [&, sum = sum, values = values, slots = slots](int64_t part) {
                       const int64_t at = part * slice, count = std::min(slice, sum->size() - at);
@@ -258,8 +257,7 @@ Expected<std::vector<StepFigures>> FastSession::train(const TrainCall& call, con
                 break;
         }
         if (spec_.world)
-            if (auto summed = updateWithTheOthers(step, done); !summed)
-                return summed.error();
+            TELAR_CHECK(updateWithTheOthers(step, done));
         if (job.stopRequested()) // somewhere in the step
             break;
         ++steps_;

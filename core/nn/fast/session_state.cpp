@@ -62,9 +62,7 @@ Status FastSession::setParameters(const Tensors& parameters) {
         pack(parameters, places);
         return {};
     }
-    const auto fitting = fitParameters(spec_.model, parameters);
-    if (!fitting)
-        return fitting.error();
+    TELAR_TRY(fitting, fitParameters(spec_.model, parameters));
     pack(*fitting, places);
     return {};
 }
@@ -84,9 +82,7 @@ Status FastSession::setOptimiserState(const std::vector<Tensors>& state) {
     if (static_cast<int>(state.size()) != optimiserSlots(spec_.optimiser))
         return userError(text(TELAR_TR("core", "The checkpoint belongs to another optimiser")));
     for (std::size_t slot = 0; slot < state.size(); ++slot) {
-        const auto fitting = fitParameters(spec_.model, state[slot]);
-        if (!fitting)
-            return fitting.error();
+        TELAR_TRY(fitting, fitParameters(spec_.model, state[slot]));
         pack(*fitting, [slot](Stage& s, Part part) {
             return part == Part::Weight ? s.parameters.weightState[slot].data()
                    : part == Part::Bias ? s.parameters.biasState[slot].data()

@@ -90,9 +90,7 @@ Expected<MadePtx> ptxOf(const File& file, cuda::Maker maker) {
     if (maker != cuda::Maker::Clang) // the prelude has unasked what these declare
         request.source = "#include <cmath>\n#include <cstdint>\n#include <cuda_pipeline.h>\n#line 1\n" + request.source;
     request.fmad = false; // as in embed.cmake
-    auto made = compiler->compile(request);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, compiler->compile(request));
     if (!made->ok)
         return environmentError(text(TELAR_TR("core", "%1 cannot make PTX of %2: %3"), compiler->words(), request.name,
                                      cuda::compileError(made->diagnostics, request.name).str()));
@@ -110,13 +108,9 @@ Expected<Loaded*> loaded(Library& all, const std::string& name, cuda::Maker make
     const File* file = findFile(name);
     if (!file)
         return userError(text(TELAR_TR("core", "There is no built-in kernel file %1"), name));
-    auto ptx = ptxOf(*file, maker);
-    if (!ptx)
-        return ptx.error();
+    TELAR_TAKE(ptx, ptxOf(*file, maker));
     const std::size_t bytes = ptx->text.size();
-    auto read = cuda::readKernelPtx(std::move(ptx->text), name);
-    if (!read)
-        return read.error();
+    TELAR_TAKE(read, cuda::readKernelPtx(std::move(ptx->text), name));
     read->compiler = std::move(ptx->compiler);
     all.makeRoom(bytes);
     return &all.files.emplace(key, Loaded{std::move(*read), {}, bytes, ++all.asked}).first->second;
@@ -133,19 +127,14 @@ struct Ready {
 Expected<Ready> prepare(const Call& call, Way way, cuda::Maker maker = cuda::Maker::Clang) {
     auto& all = library();
     const std::lock_guard hold(all.lock);
-    const auto found = loaded(all, call.file, maker);
-    if (!found)
-        return found.error();
+    TELAR_TRY(found, loaded(all, call.file, maker));
     const auto& file = (*found)->file;
     auto& program = (*found)->programs[way];
     if (!program) {
         machine::ProgramOptions options;
         options.counted = way != Way::Fast;
         options.traced = options.flow = way == Way::Traced;
-        auto made = machine::makeProgram(file.module, options);
-        if (!made)
-            return made.error();
-        program = std::move(*made);
+        TELAR_SET(program, machine::makeProgram(file.module, options));
     }
     const auto kernel = std::find_if(file.kernels.begin(), file.kernels.end(),
                                      [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
@@ -210,22 +199,19 @@ public:
         const int64_t all = config_.grid.count();
         if (options_.mode != simt::Mode::Traced) {
             if (options_.watch) {
-                if (auto status = watch(*options_.watch); !status)
-                    return status.error();
+                TELAR_CHECK(watch(*options_.watch));
                 if (!options_.watch->run)
                     return std::move(report_);
             }
             if (options_.mode == simt::Mode::Fast) {
                 if (const auto native = NativeLaunch::create(call_, config_)) {
-                    if (auto status = native->run(options_.threads, options_.job, options_.blockDone); !status)
-                        return status.error();
+                    TELAR_CHECK(native->run(options_.threads, options_.job, options_.blockDone));
                     report_.native = true;
                     report_.counters.sharedBytes = pieces(config_.dynamicShared);
                     return std::move(report_);
                 }
             }
-            if (auto status = part(options_.mode == simt::Mode::Fast ? Way::Fast : Way::Counted, 0, all); !status)
-                return status.error();
+            TELAR_CHECK(part(options_.mode == simt::Mode::Fast ? Way::Fast : Way::Counted, 0, all));
             return std::move(report_);
         }
         const int64_t first = std::clamp<int64_t>(options_.firstBlock, 0, all),
@@ -256,9 +242,7 @@ public:
 private:
     /// Before the launch: what it is given.
     Status watch(LaunchWatch& watch) const {
-        const auto ready = prepare(call_, options_.mode == simt::Mode::Fast ? Way::Fast : Way::Counted, watch.maker);
-        if (!ready)
-            return ready.error();
+        TELAR_TRY(ready, prepare(call_, options_.mode == simt::Mode::Fast ? Way::Fast : Way::Counted, watch.maker));
         WatchedLaunch launch;
         launch.file = call_.file;
         launch.kernel = call_.shown;
@@ -278,9 +262,7 @@ private:
     }
 
     Status part(Way way, int64_t from, int64_t to) {
-        const auto ready = prepare(call_, way, options_.watch ? options_.watch->maker : cuda::Maker::Clang);
-        if (!ready)
-            return ready.error();
+        TELAR_TRY(ready, prepare(call_, way, options_.watch ? options_.watch->maker : cuda::Maker::Clang));
         machine::RunOptions run;
         run.threads = call_.ordered                                          ? 1
                       : options_.threads > 0                                 ? options_.threads
@@ -295,9 +277,8 @@ private:
         run.warp = options_.warp;
         run.traceBytes = options_.traceBytes;
         machine::Machine machine(ready->program);
-        auto report = machine.run(ready->kernel, config_, given_.buffers, given_.arguments, given_.constants, run);
-        if (!report)
-            return report.error();
+        TELAR_TAKE(report,
+                   machine.run(ready->kernel, config_, given_.buffers, given_.arguments, given_.constants, run));
         for (auto& finding : report->findings) {
             finding.kernel = call_.shown;
             const auto same = [&](const simt::Finding& f) {
@@ -358,8 +339,7 @@ Status available(const std::string& file) {
 
 Expected<simt::LaunchReport> run(const Call& call, const simt::LaunchConfig& config,
                                  const simt::LaunchOptions& options) {
-    if (auto status = simt::checkLaunch(config); !status)
-        return status.error();
+    TELAR_CHECK(simt::checkLaunch(config));
     return Launch(call, config, options).run();
 }
 
@@ -379,26 +359,21 @@ Repeated::~Repeated() = default;
 Repeated::Repeated(Repeated&&) noexcept = default;
 
 Expected<Repeated> Repeated::create(const Call& call, const simt::LaunchConfig& config, const JobContext& job) {
-    if (auto status = simt::checkLaunch(config); !status)
-        return status.error();
+    TELAR_CHECK(simt::checkLaunch(config));
     auto state = std::make_unique<State>();
     state->job.stop = job.stop;
     state->native = NativeLaunch::create(call, config);
     if (state->native)
         return Repeated(std::move(state));
-    const auto ready = prepare(call, Way::Fast);
-    if (!ready)
-        return ready.error();
+    TELAR_TRY(ready, prepare(call, Way::Fast));
     auto& in = state->machine.emplace(machine::Machine(ready->program), Given(call), std::nullopt);
     machine::RunOptions options;
     options.threads = 1;
     options.checks = machine::Checks::None;
     options.budget = withoutEnd;
     options.job.stop = job.stop;
-    auto launch =
-        in.machine.repeated(ready->kernel, config, in.given.buffers, in.given.arguments, in.given.constants, options);
-    if (!launch)
-        return launch.error();
+    TELAR_TAKE(launch, in.machine.repeated(ready->kernel, config, in.given.buffers, in.given.arguments,
+                                           in.given.constants, options));
     in.launch.emplace(std::move(*launch));
     return Repeated(std::move(state));
 }

@@ -25,8 +25,7 @@ Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status
     options.mode = simt::Mode::Counted;
     options.job.stop = job.stop;
     options.watch = &watch;
-    if (auto fine = run(options); !fine)
-        return fine.error();
+    TELAR_CHECK(run(options));
     std::vector<simt::LaunchWork> launches;
     for (const auto& launch : watch.launches)
         launches.push_back(cuda::launchWork(launch.config, launch.total,
@@ -40,9 +39,7 @@ Expected<PredictedRun> predictRun(const simt::DeviceModel& card, const std::vect
         return userError(text(TELAR_TR("core", "There is no launch to predict")));
     PredictedRun made;
     for (const auto& launch : launches) {
-        const auto time = simt::predict(card, launch);
-        if (!time)
-            return time.error();
+        TELAR_TRY(time, simt::predict(card, launch));
         made.seconds += time->seconds();
         if (time->seconds() > made.longest.seconds())
             made.longest = *time;

@@ -29,8 +29,7 @@ Expected<multiprocessor::Recording> recordLastLaunch(const std::function<Status(
     simt::LaunchOptions options;
     options.job.stop = job.stop;
     options.watch = &watch;
-    if (auto fine = run(options); !fine)
-        return fine.error();
+    TELAR_CHECK(run(options));
     if (watch.launches.empty())
         return userError(text(TELAR_TR("core", "The launch executed no block that could be replayed")));
     return recordLaunch(watch.launches.back(), card, job);

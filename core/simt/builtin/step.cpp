@@ -24,9 +24,7 @@ Expected<Stepped> step(const Call& call, const simt::LaunchConfig& config, machi
         request.name = name;
         request.trusted = true;
         request.fmad = false;
-        auto loaded = cuda::loadSteppedFile(request, job);
-        if (!loaded)
-            return loaded.error();
+        TELAR_TAKE(loaded, cuda::loadSteppedFile(request, job));
         file = std::make_shared<const cuda::SteppedFile>(std::move(*loaded));
     }
     const auto& kernels = file->file.kernels;
@@ -38,9 +36,8 @@ Expected<Stepped> step(const Call& call, const simt::LaunchConfig& config, machi
     machine::RunOptions options;
     options.budget = stepBudget;
     options.job.stop = job.stop;
-    auto report = cuda::stepKernel(*file, *kernel, config, given.buffers, given.arguments, std::move(where), options);
-    if (!report)
-        return report.error();
+    TELAR_TAKE(report,
+               cuda::stepKernel(*file, *kernel, config, given.buffers, given.arguments, std::move(where), options));
     Stepped made;
     made.trace = std::make_shared<const machine::StepTrace>(std::move(*report->steps));
     made.source = file->sourceKey(name);

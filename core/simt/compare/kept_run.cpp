@@ -223,9 +223,7 @@ bool looksLikeRecord(std::string_view text) {
 }
 
 Expected<std::vector<KeptRun>> readKeptRuns(std::string_view bytes, const std::string& name, const JobContext& job) {
-    auto json = parseJson(bytes, mostDepth, name, job);
-    if (!json)
-        return json.error();
+    TELAR_TAKE(json, parseJson(bytes, mostDepth, name, job));
     std::vector<Json> records;
     if (!json->is_discarded()) {
         records.push_back(std::move(*json));
@@ -236,9 +234,7 @@ Expected<std::vector<KeptRun>> readKeptRuns(std::string_view bytes, const std::s
             from = end + 1;
             if (line.find_first_not_of(" \t\r") == std::string_view::npos)
                 continue;
-            auto one = parseJson(line, mostDepth, name, job);
-            if (!one)
-                return one.error();
+            TELAR_TAKE(one, parseJson(line, mostDepth, name, job));
             if (one->is_discarded())
                 return userError(text(TELAR_TR("core", "%1 is not a record of a run: it is no JSON"), name), {},
                                  text(TELAR_TR("core", "Use what --json of telar-cli run, python, notebook, kernel or "
@@ -250,9 +246,7 @@ Expected<std::vector<KeptRun>> readKeptRuns(std::string_view bytes, const std::s
     }
     std::vector<KeptRun> runs;
     for (std::size_t k = 0; k < records.size(); ++k) {
-        auto run = runOf(records[k], records.size() > 1 ? name + ":" + std::to_string(k + 1) : name);
-        if (!run)
-            return run.error();
+        TELAR_TAKE(run, runOf(records[k], records.size() > 1 ? name + ":" + std::to_string(k + 1) : name));
         runs.push_back(std::move(*run));
     }
     if (runs.empty())

@@ -3,7 +3,6 @@
 #include "core/base/line_diff.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace telar::compare {
 

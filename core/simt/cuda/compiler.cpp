@@ -206,9 +206,7 @@ std::vector<std::string> clangCall(const std::string& clang) {
 
 Expected<CudaCompiler> CudaCompiler::find(Maker maker) {
     if (maker != Maker::Clang) {
-        const auto tools = nvidiaTools(maker);
-        if (!tools)
-            return tools.error();
+        TELAR_TRY(tools, nvidiaTools(maker));
         CudaCompiler made;
         made.maker_ = maker;
         made.path_ = tools->path;
@@ -281,22 +279,15 @@ Expected<Prepared> forClang(const CompileRequest& request, const CudaCompiler& c
     for (const auto& file : given)
         known.emplace(file.name);
     const OwnFolder own{request.folder, request.below, request.includes};
-    auto device = both              ? wholeSource(request.source, request.name, own, known)
-                  : request.runtime ? runtimeSource(request.source, request.name, own, known, request.program)
-                                    : deviceSource(request.source, request.name, own, known, request.program);
-    if (!device)
-        return device.error();
-    made.source = std::move(*device);
-    const auto prelude = headersFolder(given);
-    if (!prelude)
-        return prelude.error();
+    TELAR_SET(made.source, both              ? wholeSource(request.source, request.name, own, known)
+                           : request.runtime ? runtimeSource(request.source, request.name, own, known, request.program)
+                                             : deviceSource(request.source, request.name, own, known, request.program));
+    TELAR_TRY(prelude, headersFolder(given));
     made.headers = *prelude;
     made.read = {*prelude};
     if (request.program)
         made.before = "#include \"telar_texture.h\"\n#include \"telar_children.h\"\n";
-    const auto hiding = wordsThatHideNames(folder, compiler.path(), made.read);
-    if (!hiding)
-        return hiding.error();
+    TELAR_TRY(hiding, wordsThatHideNames(folder, compiler.path(), made.read));
     made.listed = !hiding->empty();
     made.words = clangCall(compiler.path());
     made.words.insert(made.words.end(), hiding->begin(), hiding->end());
@@ -315,18 +306,11 @@ Expected<Prepared> forNvidia(const CompileRequest& request, const CudaCompiler& 
                  cageState().words().str()),
             {}, text(TELAR_TR("core", "Let clang compile it")));
     Prepared made;
-    const auto tools = nvidiaTools(compiler.maker());
-    if (!tools)
-        return tools.error();
+    TELAR_TRY(tools, nvidiaTools(compiler.maker()));
     const OwnFolder own{request.folder, request.below, request.includes};
-    auto device = (request.whole ? wholeSource(request.source, request.name, own, nvidiaHeaders(*tools))
-                                 : deviceSource(request.source, request.name, own, nvidiaHeaders(*tools)));
-    if (!device)
-        return device.error();
-    made.source = std::move(*device);
-    const auto beside = headersFolder(headersBeside(compiler.maker()));
-    if (!beside)
-        return beside.error();
+    TELAR_SET(made.source, (request.whole ? wholeSource(request.source, request.name, own, nvidiaHeaders(*tools))
+                                          : deviceSource(request.source, request.name, own, nvidiaHeaders(*tools))));
+    TELAR_TRY(beside, headersFolder(headersBeside(compiler.maker())));
     made.headers = *beside;
     made.read = tools->read;
     made.read.push_back(*beside);
@@ -342,12 +326,9 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
                                      os::nameOf(fs::temp_directory_path())));
-    const auto prepared = maker_ == Maker::Clang ? forClang(request, *this, folder.path()) : forNvidia(request, *this);
-    if (!prepared)
-        return prepared.error();
+    TELAR_TRY(prepared, maker_ == Maker::Clang ? forClang(request, *this, folder.path()) : forNvidia(request, *this));
     const auto& device = prepared->source;
-    if (auto status = writeHeaders(device.headers, folder.path() + "/own"); !status)
-        return status.error();
+    TELAR_CHECK(writeHeaders(device.headers, folder.path() + "/own"));
     const std::string name = nameInSource(request.name);
     std::string source =
         prepared->before + defineLines(request.defines) + "#line 1 \"" + name + "\"\n" + device.text + "\n";
@@ -361,23 +342,21 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     for (std::size_t k = 0; k < request.instances.size(); ++k)
         source += "#line 1 \"kernel\"\n__device__ auto telar_instance_" + std::to_string(k) +
                   "_ = " + request.instances[k] + ";\n";
-    if (auto status = writeFile(folder.path() + "/" + sourceFile, source); !status)
-        return status.error();
+    TELAR_CHECK(writeFile(folder.path() + "/" + sourceFile, source));
     constexpr int64_t memory = int64_t{3} << 30, output = 64 << 20;
     const bool trusted = request.trusted || prepared->listed;
     const ChildLimits limits{request.seconds, memory, output};
-    auto run = maker_ == Maker::Clang ? runCompiler({CompilerCall::Tool::Compiler,
-                                                     prepared->words,
-                                                     folder.path(),
-                                                     prepared->read,
-                                                     {sourceFile, "own"},
-                                                     madeFile,
-                                                     trusted,
-                                                     limits},
-                                                    job)
-                                      : runCaged(prepared->words, folder.path(), trusted, limits, job, prepared->read);
-    if (!run)
-        return run.error();
+    TELAR_TAKE(run, maker_ == Maker::Clang
+                        ? runCompiler({CompilerCall::Tool::Compiler,
+                                       prepared->words,
+                                       folder.path(),
+                                       prepared->read,
+                                       {sourceFile, "own"},
+                                       madeFile,
+                                       trusted,
+                                       limits},
+                                      job)
+                        : runCaged(prepared->words, folder.path(), trusted, limits, job, prepared->read));
     hideFolder(run->output, prepared->headers);
     if (run->timedOut)
         return userError(text(TELAR_TR("core", "The compiler was stopped after %1 seconds"), request.seconds),
@@ -407,9 +386,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
             result.diagnostics.push_back({Diagnostic::Kind::Error, 0, 0, run->output.substr(0, 300)});
         return result;
     }
-    auto ptx = readFile(folder.path() + "/" + madeFile);
-    if (!ptx)
-        return ptx.error();
+    TELAR_TAKE(ptx, readFile(folder.path() + "/" + madeFile));
     result.ok = true;
     result.ptx = std::move(*ptx);
     // Places of the source are those of the file as it is named, not of a folder that is gone.

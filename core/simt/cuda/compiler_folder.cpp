@@ -65,8 +65,7 @@ CompilerFolder::~CompilerFolder() {
 
 Status writeBelow(const std::string& folder, std::string_view name, std::string_view text) {
     const std::filesystem::path path = os::pathOf(folder + "/" + std::string(name));
-    if (auto status = makeFolder(os::nameOf(path.parent_path())); !status)
-        return status;
+    TELAR_CHECK(makeFolder(os::nameOf(path.parent_path())));
     // Nobody reads it after the compiler: waiting until each of a hundred headers is on the disk took most of a compilation.
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
     file.write(text.data(), static_cast<std::streamsize>(text.size()));
@@ -124,8 +123,7 @@ Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder,
                        {"case-sensitive", cage.landlock ? "true" : "false"},
                        {"fallthrough", "false"},
                        {"roots", std::move(roots)}};
-    if (auto status = writeBelow(folder, "names.yaml", overlay.dump()); !status)
-        return status.error();
+    TELAR_CHECK(writeBelow(folder, "names.yaml", overlay.dump()));
     return std::vector<std::string>{"-ivfsoverlay", "names.yaml"};
 }
 

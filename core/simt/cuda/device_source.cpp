@@ -284,9 +284,7 @@ private:
             const bool given = known_.contains(line->path) && !line->path.starts_with("helper_");
             if (given || line->path.starts_with("/") || (!line->quoted && line->path.find("..") != std::string::npos))
                 continue; // given, or refused below
-            const auto own = find(line->path, where);
-            if (!own)
-                return own.error();
+            TELAR_TRY(own, find(line->path, where));
             if (own->empty() && known_.contains(line->path))
                 continue;
             if (own->empty() && side_ != Side::Device && side_ != Side::All && !isOfCuda(line->path))
@@ -300,8 +298,7 @@ private:
                 text.replace(line->from, line->end - line->from, "#include \"" + *own + "\"");
             }
         }
-        if (auto status = checkIncludes(text, name); !status)
-            return status.error();
+        TELAR_CHECK(checkIncludes(text, name));
         doublePercents(text);
         alignFirst(text);
         if (launches_) // of a whole program, which binds memory to them
@@ -354,15 +351,10 @@ private:
             if (headers_.size() >= mostHeaders)
                 return userError(
                     text(TELAR_TR("core", "A kernel may include %1 files of its own folder, not more"), mostHeaders));
-            auto text = readFile(os::nameOf(file));
-            if (!text)
-                return text.error();
+            TELAR_TAKE(text, readFile(os::nameOf(file)));
             const std::size_t index = headers_.size();
             headers_.push_back({key, {}, *beside}); // known before it is read: it may include itself
-            auto made = prepared(*text, key, below.parent_path());
-            if (!made)
-                return made.error();
-            headers_[index].text = std::move(*made);
+            TELAR_SET(headers_[index].text, prepared(*text, key, below.parent_path()));
             return key;
         }
         return std::string();

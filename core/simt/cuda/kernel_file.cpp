@@ -181,9 +181,7 @@ Expected<KernelFile> linkKernelPtx(std::vector<PtxText> files) {
     const auto start = Clock::now();
     std::vector<ptx::Module> modules;
     for (auto& one : files) {
-        auto module = ptx::parse(std::move(one.text), one.name);
-        if (!module)
-            return module.error();
+        TELAR_TAKE(module, ptx::parse(std::move(one.text), one.name));
         for (auto& [number, path] : module->files)
             if (fileName(path) == nameInSource(one.name))
                 path = one.name;
@@ -223,12 +221,8 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
                                     std::vector<Diagnostic>* diagnostics) {
     if (isPython(request.name))
         return loadPythonKernel(request, job, diagnostics);
-    const auto compiler = CudaCompiler::find(request.maker);
-    if (!compiler)
-        return compiler.error();
-    auto made = compiler->compile(request, job);
-    if (!made)
-        return made.error();
+    TELAR_TRY(compiler, CudaCompiler::find(request.maker));
+    TELAR_TAKE(made, compiler->compile(request, job));
     if (diagnostics)
         *diagnostics = made->diagnostics;
     if (!made->ok) {

@@ -40,15 +40,12 @@ struct ArrayValues {
 };
 
 Expected<ArrayValues> fileValues(const std::string& path, const ArrayReader& read, const JobContext& job) {
-    const auto loaded = read(path, job);
-    if (!loaded)
-        return loaded.error();
+    TELAR_TRY(loaded, read(path, job));
     ArrayValues made;
     made.rows = rowsOf(*loaded);
     made.columns = columnsOf(*loaded);
     made.count = made.rows * made.columns;
-    if (const auto fits = checkMemoryFor(made.count * 16, path); !fits)
-        return fits.error();
+    TELAR_CHECK(checkMemoryFor(made.count * 16, path));
     std::visit(
         [&](const auto& matrix) {
             made.numbers.reserve(static_cast<std::size_t>(made.count));
@@ -71,8 +68,7 @@ Expected<ArrayValues> valuesOf(const ArgumentRequest& asked, const ArrayReader& 
     }
     if (asked.kind == Kind::Zeros || asked.kind == Kind::Empty)
         return made;
-    if (const auto fits = checkMemory(made.count * 16); !fits)
-        return fits.error();
+    TELAR_CHECK(checkMemory(made.count * 16));
     made.numbers.resize(static_cast<std::size_t>(made.count), 1.0);
     if (asked.kind == Kind::Iota) {
         for (std::size_t i = 0; i < made.numbers.size(); ++i)
@@ -163,12 +159,9 @@ Status Filling::number(std::size_t k, const std::string& word, const ArgumentReq
 Status Filling::array(std::size_t k, const ArgumentRequest& asked, ElementType type) const {
     if (type.bytes == 0)
         type = elementType("unsigned char"); // a structure, or not known: plain bytes
-    const auto values = valuesOf(asked, read, job);
-    if (!values)
-        return values.error();
+    TELAR_TRY(values, valuesOf(asked, read, job));
     const auto elements = static_cast<std::size_t>(values->count) * type.count;
-    if (const auto fits = checkMemory(static_cast<int64_t>(elements * type.bytes)); !fits)
-        return fits.error();
+    TELAR_CHECK(checkMemory(static_cast<int64_t>(elements * type.bytes)));
     const bool fresh = asked.kind == Kind::Empty;
     auto& memory = data.memory.emplace_back(elements * type.bytes, fresh ? uint8_t{0xff} : uint8_t{0});
     for (std::size_t i = 0; i < values->numbers.size(); ++i)
@@ -330,8 +323,7 @@ Expected<KernelData> kernelData(const KernelFacts& kernel, const std::vector<std
     for (std::size_t k = 0; k < words.size(); ++k) {
         if (job.stopRequested())
             return cancelledError();
-        if (auto fine = filling.add(k, words[k]); !fine)
-            return fine.error();
+        TELAR_CHECK(filling.add(k, words[k]));
     }
     return data;
 }

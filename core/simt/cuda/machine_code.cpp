@@ -26,9 +26,7 @@ Expected<std::string> output(const std::vector<std::string>& words, const Compil
     std::error_code failed;
     const auto program = fs::canonical(os::pathOf(words[0]), failed);
     const std::vector<std::string> read = {os::nameOf((failed ? os::pathOf(words[0]) : program).parent_path())};
-    auto run = runCaged(words, folder.path(), trusted, limits, job, read);
-    if (!run)
-        return run.error();
+    TELAR_TAKE(run, runCaged(words, folder.path(), trusted, limits, job, read));
     const std::string name = os::nameOf(os::pathOf(words[0]).filename());
     if (run->timedOut)
         return environmentError(text(TELAR_TR("core", "%1 was stopped after %2 seconds"), name, limits.seconds));
@@ -114,8 +112,7 @@ Expected<Disassembled> disassembled(const std::string& ptx, int capability, bool
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
                                      os::nameOf(fs::temp_directory_path())));
-    if (auto status = writeFile(folder.path() + "/k.ptx", ptx); !status)
-        return status.error();
+    TELAR_CHECK(writeFile(folder.path() + "/k.ptx", ptx));
     const int own = targetOf(ptx);
     const auto assemble = [&](int card) {
         return output({assembler, "-v", "-lineinfo", "-arch=sm_" + std::to_string(card), "k.ptx", "-o", "k.cubin"},
@@ -126,9 +123,7 @@ Expected<Disassembled> disassembled(const std::string& ptx, int capability, bool
         said = assemble(own);
     if (!said)
         return said.error();
-    auto code = output({reader, "-c", "-g", "-hex", "k.cubin"}, folder, trusted, job);
-    if (!code)
-        return code.error();
+    TELAR_TAKE(code, output({reader, "-c", "-g", "-hex", "k.cubin"}, folder, trusted, job));
     if (code->size() >= limits.outputBytes)
         return environmentError(text(TELAR_TR("core", "The machine code is too long to be counted")));
     return Disassembled{std::move(*code), std::move(*said)};

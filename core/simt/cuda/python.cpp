@@ -108,9 +108,7 @@ Expected<PythonFacts> pythonFacts(const std::string& path, const JobContext& job
     limits.memoryBytes = int64_t{4} << 30;
     const auto environment = plainEnvironment();
     const char* added = std::getenv("PYTHONPATH");
-    const auto said = runChild({path, "-I", "-c", asks, added ? added : ""}, "/", limits, job, nullptr, &environment);
-    if (!said)
-        return said.error();
+    TELAR_TRY(said, runChild({path, "-I", "-c", asks, added ? added : ""}, "/", limits, job, nullptr, &environment));
     PythonFacts made;
     made.path = path;
     const auto end = said->output.find_last_not_of('\n');

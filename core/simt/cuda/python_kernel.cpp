@@ -149,12 +149,8 @@ std::string pythonKernel(const std::string& name, const std::vector<std::string>
 
 Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobContext& job,
                                       std::vector<Diagnostic>* diagnostics) {
-    const auto cuda = cudaFolder();
-    if (!cuda)
-        return cuda.error();
-    const auto python = pythonWithNumba(request.python.path, job);
-    if (!python)
-        return python.error();
+    TELAR_TRY(cuda, cudaFolder());
+    TELAR_TRY(python, pythonWithNumba(request.python.path, job));
     if (!request.trusted && cageState().tellsNames())
         return environmentError(
             text(TELAR_TR("core",
@@ -169,8 +165,7 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
                                      os::nameOf(std::filesystem::temp_directory_path())));
     const std::string name = nameInSource(request.name);
-    if (auto status = writeFile(folder.path() + "/" + name, request.source); !status)
-        return status.error();
+    TELAR_CHECK(writeFile(folder.path() + "/" + name, request.source));
     const char* how = request.script ? "script" : "whole";
     const std::vector<std::string> words = {python->program, "-I",        "-B", *cuda + "/python/telar_kernel.py", name,
                                             request.kernel,  "made.json", how};
@@ -181,9 +176,7 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     limits.seconds = request.seconds / 2;
     limits.memoryBytes = request.python.memoryBytes;
     limits.threads = PythonUse::threads;
-    const auto run = runCaged(words, folder.path(), request.trusted, limits, job, places, false);
-    if (!run)
-        return run.error();
+    TELAR_TRY(run, runCaged(words, folder.path(), request.trusted, limits, job, places, false));
     const auto ended = [&] { // no kernel that is missing: the file has not been compiled
         auto why = broken(*run, request, name);
         if (diagnostics && why.kind == ErrorKind::User)

@@ -86,9 +86,7 @@ void addDynamicArrays(const ptx::Module& module, const std::string& source, ptx:
 
 Expected<SteppedFile> prepared(KernelFile file, const std::string& source) {
     SteppedFile made;
-    auto info = ptx::debugInfo(*file.module);
-    if (!info)
-        return info.error();
+    TELAR_TAKE(info, ptx::debugInfo(*file.module));
     // What the compiler's call adds to the source is none of it.
     std::erase_if(info->globals, [](const ptx::DebugVariable& one) { return one.name.starts_with("telar_"); });
     if (!info->empty())
@@ -97,10 +95,7 @@ Expected<SteppedFile> prepared(KernelFile file, const std::string& source) {
     machine::ProgramOptions options;
     options.counted = true;
     options.stepped = true;
-    auto program = machine::makeProgram(file.module, options);
-    if (!program)
-        return program.error();
-    made.program = std::move(*program);
+    TELAR_SET(made.program, machine::makeProgram(file.module, options));
     made.file = std::move(file);
     return made;
 }
@@ -117,16 +112,12 @@ int32_t SteppedFile::sourceKey(const std::string& name) const {
 Expected<SteppedFile> loadSteppedFile(CompileRequest request, const JobContext& job) {
     request.build = Build::Step;
     request.maker = Maker::Clang; // whose places of variables are known here
-    auto file = loadKernelFile(request, job);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, loadKernelFile(request, job));
     return prepared(std::move(*file), request.source);
 }
 
 Expected<SteppedFile> readSteppedPtx(std::string ptx, const std::string& name) {
-    auto file = readKernelPtx(std::move(ptx), name);
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, readKernelPtx(std::move(ptx), name));
     return prepared(std::move(*file), {});
 }
 

@@ -435,9 +435,7 @@ Expected<machine::RunReport> Engine::runInTime(Kernel& kernel, const LaunchReque
             const auto& counted = module.machine->program();
             machine::ProgramOptions plain{false, false, nullptr};
             plain.symbolSlot = counted.options.symbolSlot;
-            auto program = machine::makeProgram(module.ptx, plain);
-            if (!program)
-                return program.error();
+            TELAR_TAKE(program, machine::makeProgram(module.ptx, plain));
             module.running = std::make_unique<machine::Machine>(std::move(*program));
         }
         return module.running.get();

@@ -80,9 +80,7 @@ Expected<std::string> scriptOfNotebook(const std::string& json, const std::strin
         return userError(text(TELAR_TR("core", "This is not a notebook of format 4: %1"), why), text("%1", name),
                          text(TELAR_TR("core", "Open it in Jupyter and save it again")));
     };
-    const auto read = readSaid<Json>(json, name, job);
-    if (!read)
-        return read.error();
+    TELAR_TRY(read, readSaid<Json>(json, name, job));
     const Json& book = *read;
     if (!book.is_object() || !book.contains("cells") || !book["cells"].is_array())
         return refused(TELAR_TR("core", "it has no list of cells"));

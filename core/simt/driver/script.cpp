@@ -165,9 +165,7 @@ Environment environmentFor(const ScriptRequest& request, const std::string& cuda
 } // namespace
 
 Expected<ScriptRun> runScript(const ScriptRequest& request, const JobContext& job) {
-    const auto cuda = cuda::cudaFolder();
-    if (!cuda)
-        return cuda.error();
+    TELAR_TRY(cuda, cuda::cudaFolder());
     const auto python = request.python.empty() ? cuda::pythonOfPath() : request.python;
     if (python.empty())
         return environmentError(
@@ -180,8 +178,7 @@ Expected<ScriptRun> runScript(const ScriptRequest& request, const JobContext& jo
     if (work.path().empty())
         return environmentError(text(TELAR_TR("core", "A folder for the script could not be created in %1"),
                                      std::filesystem::temp_directory_path().string()));
-    if (auto status = writeFile(work.path() + "/card.json", simt::toJson({request.card, {}})); !status)
-        return status.error();
+    TELAR_CHECK(writeFile(work.path() + "/card.json", simt::toJson({request.card, {}})));
     auto environment = environmentFor(request, *cuda, work.path());
     std::vector<std::string> words = {python};
     words.insert(words.end(), request.words.begin(), request.words.end());

@@ -123,9 +123,7 @@ Expected<simt::Occupancy> fitting(const Recording& recording, const ModelOptions
 }
 
 Expected<Timeline> simulate(const Recording& recording, const ModelOptions& options, const JobContext& job) {
-    const auto fits = fitting(recording, options);
-    if (!fits)
-        return fits.error();
+    TELAR_TRY(fits, fitting(recording, options));
     if (recording.blocks.empty())
         return userError(text(TELAR_TR("core", "The launch executed no block that could be replayed")));
     const auto& card = options.card;

@@ -250,13 +250,10 @@ Status checkRoom(const RecordRequest& request) {
 } // namespace
 
 Expected<Recording> record(RecordRequest request, const JobContext& job) {
-    if (auto fine = checkRoom(request); !fine)
-        return fine.error();
+    TELAR_CHECK(checkRoom(request));
     machine::ProgramOptions options;
     options.counted = options.traced = options.blocks = true;
-    auto program = machine::makeProgram(request.module, options);
-    if (!program)
-        return program.error();
+    TELAR_TAKE(program, machine::makeProgram(request.module, options));
     Recording made;
     made.program = *program;
     made.kernel = request.entry;
@@ -281,9 +278,7 @@ Expected<Recording> record(RecordRequest request, const JobContext& job) {
     run.onlyKept = true;
     run.traceBytes = request.traceBytes;
     run.budget = request.budget;
-    auto report = machine.run(kernel, request.config, buffers, request.arguments, request.constants, run);
-    if (!report)
-        return report.error();
+    TELAR_TAKE(report, machine.run(kernel, request.config, buffers, request.arguments, request.constants, run));
     made.findings = std::move(report->findings);
     made.endless = std::any_of(made.findings.begin(), made.findings.end(),
                                [](const auto& f) { return f.kind == simt::FindingKind::Endless; });

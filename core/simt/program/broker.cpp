@@ -66,6 +66,8 @@ bool Broker::act(int rank, const MpiPlace& place, const MpiMessage& message, std
     switch (message.act) {
     case MpiAct::Init:
         of.begun = begun_ = true;
+        [[fallthrough]];
+    case MpiAct::Nobody:
         answerNow(rank);
         return true;
     case MpiAct::Abort:
@@ -152,15 +154,15 @@ bool Broker::keepPayload(Operation& operation, std::span<const uint8_t> behind, 
     const auto& message = operation.message;
     const auto& mailbox = mailboxes_[static_cast<std::size_t>(operation.rank)];
     const bool inMailbox = message.flags & MpiInMailbox;
-    const auto from = inMailbox ? std::span<const uint8_t>(mailbox) : behind;
-    if (message.payload > from.size())
+    const auto bytes = static_cast<std::size_t>(message.payload);
+    if (message.payload > (inMailbox ? mailbox.size() : behind.size()))
         return false;
-    const auto payload = from.first(static_cast<std::size_t>(message.payload));
     if (inMailbox && mayView && message.request == 0) {
-        operation.payload = payload;
+        operation.payload = mailbox.first(bytes);
         return true;
     }
-    operation.own = std::make_shared<const Bytes>(payload.begin(), payload.end());
+    const auto* from = inMailbox ? mailbox.data() : behind.data();
+    operation.own = std::make_shared<Bytes>(from, from + bytes);
     operation.payload = *operation.own;
     return true;
 }
@@ -337,8 +339,10 @@ void Broker::send(int rank, MpiAnswer answer, const std::vector<uint64_t>& sizes
         std::memcpy(to, sizes.data(), sizes.size() * sizeof(uint64_t));
     to += sizes.size() * sizeof(uint64_t);
     const auto& mailbox = mailboxes_[static_cast<std::size_t>(rank)];
-    if (!payload.empty() && (!answer.inMailbox || payload.size() <= mailbox.size()))
-        std::memcpy(answer.inMailbox ? mailbox.data() : to, payload.data(), payload.size());
+    if (answer.inMailbox)
+        to = payload.size() <= mailbox.size() ? mailbox.data() : nullptr;
+    if (!payload.empty() && to && to != payload.data())
+        std::memcpy(to, payload.data(), payload.size());
     reply_(rank, bytes);
 }
 

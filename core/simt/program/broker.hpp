@@ -58,10 +58,10 @@ private:
         int rank = 0; ///< of the world
         MpiPlace place;
         MpiMessage message{};
-        std::vector<uint64_t> blocks = {};     ///< of a collective: sizes sent to each, expected of each
-        std::shared_ptr<const Bytes> own = {}; ///< the payload, where it must outlive the call
-        std::span<const uint8_t> payload = {}; ///< in `own` or in the rank's mailbox
-        std::size_t slot = 0;                  ///< of a collective: the how manieth of its communicator
+        std::vector<uint64_t> blocks = {}; ///< of a collective: sizes sent to each, expected of each
+        std::shared_ptr<Bytes> own = {};   ///< the payload, where it must outlive the call
+        std::span<uint8_t> payload = {};   ///< in `own` or in the rank's mailbox
+        std::size_t slot = 0;              ///< of a collective: the how manieth of its communicator
         bool done = false, matched = false, freed = false;
         MpiAnswer answer{};
         std::vector<uint64_t> sizes = {};         ///< of the answer
@@ -98,6 +98,7 @@ private:
         const char* kind;
         std::vector<std::pair<int, MpiPlace>> who; ///< ranks with their calls; the first one's line is the finding's
         std::function<Text(const PlaceWords&)> what;
+        std::vector<int> ranks = {}; ///< all of those that did so
         int64_t count = 1;
     };
 

@@ -9,27 +9,7 @@ namespace telar::program {
 
 namespace {
 
-constexpr int32_t undefinedColor = -32766; // MPI_UNDEFINED
-
-bool isRooted(MpiCall call) {
-    switch (call) {
-    case MpiCall::Bcast:
-    case MpiCall::Gather:
-    case MpiCall::Gatherv:
-    case MpiCall::Scatter:
-    case MpiCall::Scatterv:
-    case MpiCall::Reduce:
-    case MpiCall::Ibcast:
-    case MpiCall::Igather:
-    case MpiCall::Igatherv:
-    case MpiCall::Iscatter:
-    case MpiCall::Iscatterv:
-    case MpiCall::Ireduce:
-        return true;
-    default:
-        return false;
-    }
-}
+constexpr int32_t undefinedColor = -32766, noRoot = -1; // MPI_UNDEFINED
 
 bool isReduction(MpiPattern pattern) { return pattern >= MpiPattern::Reduce; }
 
@@ -45,7 +25,7 @@ bool Broker::collective(const OperationPtr& operation) {
     const auto& message = operation->message;
     const auto members = comm.members.size();
     const auto place = static_cast<std::size_t>(comm.placeOf(operation->rank));
-    const bool rooted = isRooted(message.call);
+    const bool rooted = message.act == MpiAct::Collective && message.peer != noRoot;
     const std::size_t blocks = message.pattern == MpiPattern::Nothing || message.act != MpiAct::Collective ? 0
                                : message.pattern == MpiPattern::FromRoot                                   ? 1
                                : message.pattern == MpiPattern::ToAll || message.pattern == MpiPattern::Each ||
@@ -58,7 +38,8 @@ bool Broker::collective(const OperationPtr& operation) {
             return false;
         sent += operation->blocks[k];
     }
-    if (message.count != blocks || sent != message.payload ||
+    const bool needsRoot = message.pattern == MpiPattern::FromRoot || message.pattern == MpiPattern::Reduce;
+    if (message.count != blocks || sent != message.payload || (needsRoot && !rooted) ||
         (rooted && (message.peer < 0 || static_cast<std::size_t>(message.peer) >= members)) ||
         (message.request != 0 && message.act != MpiAct::Collective))
         return false;
@@ -94,8 +75,10 @@ bool Broker::collective(const OperationPtr& operation) {
         move(comm, together);
     if (fatal_)
         return true;
-    // Whoever gave numbers from its mailbox goes on once all others have theirs.
-    std::ranges::stable_partition(together, [](const OperationPtr& one) { return one->own != nullptr; });
+    // Whoever's mailbox others read goes on once they have what they wait for.
+    std::ranges::stable_partition(together, [](const OperationPtr& one) {
+        return !one->view.empty() && one->view.data() != one->payload.data();
+    });
     for (const auto& one : together)
         finishOperation(one);
     return true;
@@ -116,7 +99,7 @@ void Broker::judgeCall(const Operation& first, const Operation& other) {
                                  "make the same collective calls in the same order"),
                         rankB, nameOf(b.call), words(b.site), rankA, nameOf(a.call), words(a.site));
         });
-    if (isRooted(a.call) && first.message.peer != other.message.peer)
+    if (first.message.act == MpiAct::Collective && first.message.peer != other.message.peer)
         return differ("collective mismatch", [=, rootA = first.message.peer,
                                               rootB = other.message.peer](const PlaceWords& words) {
             return text(TELAR_TR("core", "Rank %1 calls %2 (%3) with root %4, and rank %5 (%6) with root %7: all ranks "
@@ -253,19 +236,12 @@ void Broker::keepResult(Operation& operation) {
 
 namespace {
 
-/// What the ranks from `first` to before `end` give, put together as by a tree of pairs, which is how libraries of MPI do it.
-std::vector<uint8_t> tree(const std::vector<std::span<const uint8_t>>& given, std::size_t first, std::size_t end,
-                          MpiOp op, MpiType type) {
-    if (end - first == 1)
-        return {given[first].begin(), given[first].end()};
-    std::size_t half = 1;
-    while (half * 2 < end - first)
-        half *= 2;
-    auto sum = tree(given, first, first + half, op, type);
-    const bool one = end - first - half == 1;
-    const auto more = one ? std::vector<uint8_t>() : tree(given, first + half, end, op, type);
-    reduceInto(op, type, sum.data(), one ? given[first + half].data() : more.data(), sum.size());
-    return sum;
+/// What ranks give, put together into what the first one gave, as by a tree of pairs, which is how libraries of MPI do it.
+template <class Parts>
+void reduceTree(Parts& given, MpiOp op, MpiType type) {
+    for (std::size_t step = 1; step < given.size(); step *= 2)
+        for (std::size_t k = 0; k + step < given.size(); k += 2 * step)
+            reduceInto(op, type, given[k].data(), given[k + step].data(), given[k].size());
 }
 
 } // namespace
@@ -274,50 +250,57 @@ void Broker::reduceAll(const std::vector<OperationPtr>& all) {
     const auto& first = all.front()->message;
     const auto pattern = first.pattern;
     const bool own = first.op == MpiOp::Own; // the ranks put together what they are given
-    std::vector<std::span<const uint8_t>> given;
-    for (const auto& one : all)
-        given.push_back(one->payload);
-    const auto give = [&](Operation& to, std::size_t begin, std::size_t end, std::size_t from, std::size_t bytes) {
-        auto result = std::make_shared<Bytes>();
-        to.sizes.clear();
-        if (own)
-            for (std::size_t k = begin; k < end; ++k) {
-                const auto part = given[k].subspan(from, bytes);
-                result->insert(result->end(), part.begin(), part.end());
-                to.sizes.push_back(bytes);
-            }
-        else if (end > begin) {
-            std::vector<std::span<const uint8_t>> parts;
-            for (std::size_t k = begin; k < end; ++k)
-                parts.push_back(given[k].subspan(from, bytes));
-            *result = tree(parts, 0, parts.size(), first.op, first.out.type);
-            to.sizes = {bytes};
+    const std::size_t bytes = all.front()->payload.size();
+    // Of each of the ranks before `end` the bytes from `from` on.
+    const auto give = [&](Operation& to, std::size_t end, std::size_t from, std::size_t count) {
+        std::vector<Bytes> parts;
+        for (std::size_t k = 0; k < end; ++k) {
+            const auto part = all[k]->payload.subspan(from, count);
+            parts.emplace_back(part.begin(), part.end());
         }
+        if (!own && end > 0) {
+            reduceTree(parts, first.op, first.out.type);
+            parts.resize(1);
+        }
+        auto result = std::make_shared<Bytes>();
+        for (const auto& part : parts)
+            result->insert(result->end(), part.begin(), part.end());
+        to.sizes.assign(parts.size(), count);
         to.view = *result;
         to.result = std::move(result);
     };
-    const std::size_t bytes = given.front().size();
-    if (pattern == MpiPattern::Reduce) {
-        give(*all[static_cast<std::size_t>(first.peer)], 0, all.size(), 0, bytes);
-    } else if (pattern == MpiPattern::AllReduce) {
-        give(*all.front(), 0, all.size(), 0, bytes);
-        for (const auto& one : all) {
-            one->sizes = all.front()->sizes;
-            one->view = all.front()->view;
-            one->result = all.front()->result;
+    if (pattern == MpiPattern::Reduce || pattern == MpiPattern::AllReduce) {
+        auto& to = *all[pattern == MpiPattern::Reduce ? static_cast<std::size_t>(first.peer) : 0];
+        if (own) {
+            give(to, all.size(), 0, bytes);
+        } else { // nobody needs its numbers again
+            std::vector<std::span<uint8_t>> given;
+            for (const auto& one : all)
+                given.push_back(one->payload);
+            reduceTree(given, first.op, first.out.type);
+            to.sizes = {bytes};
+            to.view = all.front()->payload;
+            to.result = all.front()->own;
         }
-    } else if (pattern == MpiPattern::ReduceScatter) {
-        std::size_t at = 0;
-        for (std::size_t k = 0; k < all.size(); ++k) {
-            const auto part = static_cast<std::size_t>(all.front()->blocks[all.size() + k]);
-            if (part > bytes - at)
-                return;
-            give(*all[k], 0, all.size(), at, part);
-            at += part;
+        for (const auto& one : all)
+            if (pattern == MpiPattern::AllReduce) {
+                one->sizes = to.sizes;
+                one->view = to.view;
+                one->result = to.result;
+            }
+        return;
+    }
+    std::size_t at = 0;
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        if (pattern != MpiPattern::ReduceScatter) {
+            give(*all[k], pattern == MpiPattern::Scan ? k + 1 : k, 0, bytes);
+            continue;
         }
-    } else {
-        for (std::size_t k = 0; k < all.size(); ++k)
-            give(*all[k], 0, pattern == MpiPattern::Scan ? k + 1 : k, 0, bytes);
+        const auto part = static_cast<std::size_t>(all.front()->blocks[all.size() + k]);
+        if (part > bytes - at)
+            return;
+        give(*all[k], all.size(), at, part);
+        at += part;
     }
 }
 

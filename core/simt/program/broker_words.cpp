@@ -27,6 +27,46 @@ std::string named(const std::vector<int>& ranks) {
     return all + (ranks.size() > mostNamed ? ", …" : "");
 }
 
+/// What is wrong with a call. %1 is its place and %2 its name. %3 and %4 are the numbers that came with it, and %5 is one less
+/// than %4; or %3 is the place of the call that belongs to it.
+const char* sentenceOf(MpiMistake what) {
+    using enum MpiMistake;
+    static constexpr std::pair<MpiMistake, const char*> all[] = {
+        {BeforeInit, TELAR_TR("core", "%1: %2 is called before MPI_Init")},
+        {AfterFinalize, TELAR_TR("core", "%1: %2 is called after MPI_Finalize")},
+        {InitTwice, TELAR_TR("core", "%1: %2 is called a second time")},
+        {Rank, TELAR_TR("core", "%1: %2 names rank %3, and there are %4: 0 to %5")},
+        {Root, TELAR_TR("core", "%1: %2 names %3 as root, and there are %4 ranks: 0 to %5")},
+        {Tag, TELAR_TR("core", "%1: %2 has the tag %3: tags are 0 to MPI_TAG_UB, here 268435455")},
+        {CountBelow, TELAR_TR("core", "%1: %2 has the count %3: counts are at least 0")},
+        {NullType,
+         TELAR_TR("core", "%1: %2 has a datatype that does not exist (MPI_DATATYPE_NULL, freed or never made)")},
+        {Uncommitted, TELAR_TR("core", "%1: %2 uses a datatype that MPI_Type_commit has not seen")},
+        {NullComm,
+         TELAR_TR("core", "%1: %2 has a communicator that does not exist (MPI_COMM_NULL, freed or never made)")},
+        {NullOp, TELAR_TR("core", "%1: %2 has an operation that does not exist")},
+        {OpType, TELAR_TR("core", "%1: the operation of %2 is not defined for its datatype")},
+        {NullBuffer, TELAR_TR("core", "%1: a buffer of %2 is null, or MPI_IN_PLACE where it is not allowed")},
+        {Overlaps, TELAR_TR("core", "%1: %2 receives with a datatype whose parts lie over each other")},
+        {SameBuffer,
+         TELAR_TR("core", "%1: %2 sends from and receives into the same buffer: use MPI_IN_PLACE or two buffers")},
+        {NoBuffer, TELAR_TR("core", "%1: %2 needs %3 bytes of a buffer, and MPI_Buffer_attach gave %4")},
+        {NoRequest, TELAR_TR("core", "%1: %2 has a request that does not exist (completed, freed or never made)")},
+        {Topology, TELAR_TR("core", "%1: %2 has a grid that does not fit the communicator")},
+        {ActiveRequest, TELAR_TR("core", "%1: %2 starts a request that is still at work")},
+        {NullStatus, TELAR_TR("core", "%1: %2 has a null pointer for its status: MPI_STATUS_IGNORE is meant")},
+        {SmallBuffer, TELAR_TR("core", "%1: %2 needs a buffer of %3 bytes, and its array has %4")},
+        {SharedBuffer, TELAR_TR("core", "%1: %2 uses memory that the request of %3 still receives into or sends from")},
+        {FreedReceive,
+         TELAR_TR(
+             "core",
+             "%1: %2 gives up the receive of %3, of which nobody can know when it is complete: call MPI_Wait for it")},
+        {Changed, TELAR_TR("core", "%1: the buffer was changed between this call and %2 (%3), which completes it: it "
+                                   "belongs to MPI until then")}};
+    const auto* known = std::ranges::find(all, what, &std::pair<MpiMistake, const char*>::first);
+    return known != std::end(all) ? known->second : TELAR_TR("core", "%1: %2 has an argument that MPI does not allow");
+}
+
 } // namespace
 
 std::string Broker::typeWords(const MpiData& data) {
@@ -42,13 +82,20 @@ void Broker::found(const char* kind, std::vector<std::pair<int, MpiPlace>> who,
                 return a.second.site == b.second.site && a.second.call == b.second.call;
             })) {
             ++known.count;
+            for (const auto& one : who)
+                if (std::ranges::find(known.ranks, one.first) == known.ranks.end())
+                    known.ranks.push_back(one.first);
             return;
         }
     if (found_.size() >= mostFound)
         return;
-    for (const auto& one : who)
-        mentioned_.push_back(one.second.site);
-    found_.push_back({kind, std::move(who), std::move(what)});
+    std::vector<int> ranks;
+    for (const auto& [rank, place] : who) {
+        mentioned_.push_back(place.site);
+        if (rank >= 0)
+            ranks.push_back(rank);
+    }
+    found_.push_back({kind, std::move(who), std::move(what), std::move(ranks)});
 }
 
 /// Types and sizes of a message and its receive.
@@ -181,86 +228,14 @@ void Broker::mistaken(int rank, const MpiPlace& place, const MpiMessage& message
     std::vector<std::pair<int, MpiPlace>> who{{rank, place}};
     if (message.other)
         who.push_back({rank, {MpiCall::None, message.other}});
-    const auto say = [&](auto what) {
-        found("MPI call", std::move(who), [=](const PlaceWords& words) { return what(words(place.site), words); });
-    };
-#define SAY(...) say([=](const std::string& at, const PlaceWords&) { return text(__VA_ARGS__); })
-    switch (static_cast<MpiMistake>(message.peer)) {
-    case MpiMistake::BeforeInit:
-        return SAY(TELAR_TR("core", "%1: %2 is called before MPI_Init"), at, name);
-    case MpiMistake::AfterFinalize:
-        return SAY(TELAR_TR("core", "%1: %2 is called after MPI_Finalize"), at, name);
-    case MpiMistake::InitTwice:
-        return SAY(TELAR_TR("core", "%1: %2 is called a second time"), at, name);
-    case MpiMistake::Rank:
-        return SAY(TELAR_TR("core", "%1: %2 names rank %3, and there are %4: 0 to %5"), at, name, value, of, of - 1);
-    case MpiMistake::Root:
-        return SAY(TELAR_TR("core", "%1: %2 names %3 as root, and there are %4 ranks: 0 to %5"), at, name, value, of,
-                   of - 1);
-    case MpiMistake::Tag:
-        return SAY(TELAR_TR("core", "%1: %2 has the tag %3: tags are 0 to MPI_TAG_UB, here 268435455"), at, name,
-                   value);
-    case MpiMistake::CountBelow:
-        return SAY(TELAR_TR("core", "%1: %2 has the count %3: counts are at least 0"), at, name, value);
-    case MpiMistake::NullType:
-        return SAY(
-            TELAR_TR("core", "%1: %2 has a datatype that does not exist (MPI_DATATYPE_NULL, freed or never made)"), at,
-            name);
-    case MpiMistake::Uncommitted:
-        return SAY(TELAR_TR("core", "%1: %2 uses a datatype that MPI_Type_commit has not seen"), at, name);
-    case MpiMistake::NullComm:
-        return SAY(
-            TELAR_TR("core", "%1: %2 has a communicator that does not exist (MPI_COMM_NULL, freed or never made)"), at,
-            name);
-    case MpiMistake::NullOp:
-        return SAY(TELAR_TR("core", "%1: %2 has an operation that does not exist"), at, name);
-    case MpiMistake::OpType:
-        return SAY(TELAR_TR("core", "%1: the operation of %2 is not defined for its datatype"), at, name);
-    case MpiMistake::NullBuffer:
-        return SAY(TELAR_TR("core", "%1: a buffer of %2 is null, or MPI_IN_PLACE where it is not allowed"), at, name);
-    case MpiMistake::Overlaps:
-        return SAY(TELAR_TR("core", "%1: %2 receives with a datatype whose parts lie over each other"), at, name);
-    case MpiMistake::SameBuffer:
-        return SAY(
-            TELAR_TR("core", "%1: %2 sends from and receives into the same buffer: use MPI_IN_PLACE or two buffers"),
-            at, name);
-    case MpiMistake::NoBuffer:
-        return SAY(TELAR_TR("core", "%1: %2 needs %3 bytes of a buffer, and MPI_Buffer_attach gave %4"), at, name,
-                   value, of);
-    case MpiMistake::NoRequest:
-        return SAY(TELAR_TR("core", "%1: %2 has a request that does not exist (completed, freed or never made)"), at,
-                   name);
-    case MpiMistake::Topology:
-        return SAY(TELAR_TR("core", "%1: %2 has a grid that does not fit the communicator"), at, name);
-    case MpiMistake::ActiveRequest:
-        return SAY(TELAR_TR("core", "%1: %2 starts a request that is still at work"), at, name);
-    case MpiMistake::NullStatus:
-        return SAY(TELAR_TR("core", "%1: %2 has a null pointer for its status: MPI_STATUS_IGNORE is meant"), at, name);
-    case MpiMistake::SmallBuffer:
-        return SAY(TELAR_TR("core", "%1: %2 needs a buffer of %3 bytes, and its array has %4"), at, name, value, of);
-    case MpiMistake::SharedBuffer:
-        return say([=, other = message.other](const std::string& at, const PlaceWords& words) {
-            return text(TELAR_TR("core", "%1: %2 uses memory that the request of %3 still receives into or sends from"),
-                        at, name, words(other));
-        });
-    case MpiMistake::FreedReceive:
-        return say([=, other = message.other](const std::string& at, const PlaceWords& words) {
-            return text(TELAR_TR("core",
-                                 "%1: %2 gives up the receive of %3, of which nobody can know when it is complete: "
-                                 "call MPI_Wait for it"),
-                        at, name, words(other));
-        });
-    case MpiMistake::Changed:
-        return say([=, other = message.other](const std::string& at, const PlaceWords& words) {
-            return text(TELAR_TR("core",
-                                 "%1: the buffer was changed between this call and %2 (%3), which completes it: it "
-                                 "belongs to MPI until then"),
-                        words(other), name, at);
-        });
-    default:
-        return SAY(TELAR_TR("core", "%1: %2 has an argument that MPI does not allow"), at, name);
-    }
-#undef SAY
+    found("MPI call", std::move(who),
+          [=, what = static_cast<MpiMistake>(message.peer), other = message.other](const PlaceWords& words) {
+              const char* sentence = sentenceOf(what);
+              const auto at = words(place.site);
+              return what == MpiMistake::Changed ? text(sentence, words(other), name, at)
+                     : other                     ? text(sentence, at, name, words(other))
+                                                 : text(sentence, at, name, value, of, of - 1);
+          });
 }
 
 /// What is left when all ranks have ended by themselves.
@@ -315,11 +290,9 @@ void Broker::finish(ProgramReport& report, const std::function<SourceLine(uint64
     const PlaceWords words = [&](uint64_t site) { return lineOf(site).words(source); };
     for (const auto& one : found_) {
         ProgramFault fault{one.kind, 0, one.what(words), one.count};
-        for (const auto& [rank, place] : one.who) {
-            if (rank >= 0)
-                fault.ranks.push_back(rank);
+        fault.ranks = one.ranks;
+        for (const auto& [rank, place] : one.who)
             fault.lines.push_back(lineOf(place.site).own());
-        }
         fault.line = fault.lines.front();
         report.faults.push_back(std::move(fault));
     }

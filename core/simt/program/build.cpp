@@ -100,9 +100,7 @@ struct Step {
 Status compileRuntime(const Step& step, std::vector<std::string> words, const std::string& file,
                       const std::string& made) {
     words.insert(words.end(), {"-c", step.headers + "/" + file});
-    const auto result = step(std::move(words), {}, made);
-    if (!result)
-        return result.error();
+    TELAR_TRY(result, step(std::move(words), {}, made));
     if (result->exit != 0)
         return environmentError(
             text(TELAR_TR("core", "The compiler cannot build a program here: %1"), result->output.substr(0, 300)), {},
@@ -191,12 +189,9 @@ Expected<HostSource> writeHostSource(const ProgramSource& source, const std::str
     std::set<std::string> known;
     for (const auto& given : whole ? wholeFiles() : hostFiles())
         known.emplace(given.name);
-    const auto host = (whole ? cuda::wholeSource : cuda::hostSource)(
-        source.text, source.name, {source.folder, source.below, source.includes}, known);
-    if (!host)
-        return host.error();
-    if (auto status = cuda::writeHeaders(host->headers, folder + "/" + own); !status)
-        return status.error();
+    TELAR_TRY(host, (whole ? cuda::wholeSource : cuda::hostSource)(
+                        source.text, source.name, {source.folder, source.below, source.includes}, known));
+    TELAR_CHECK(cuda::writeHeaders(host->headers, folder + "/" + own));
     std::vector<const std::string*> texts{&host->text};
     for (const auto& header : host->headers)
         texts.push_back(&header.text);
@@ -248,22 +243,16 @@ Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang,
                                  const UnitFiles& files, const std::vector<std::string>& unread,
                                  std::vector<BufferType>& buffers) {
     words.insert(words.end(), {"-iquote", files.own, "-fno-integrated-as", "-S", files.source});
-    const auto hiding = cuda::wordsThatHideNames(clang.folder, clang.clang, {clang.headers});
-    if (!hiding)
-        return hiding.error();
+    TELAR_TRY(hiding, cuda::wordsThatHideNames(clang.folder, clang.clang, {clang.headers}));
     words.insert(words.end(), hiding->begin(), hiding->end());
     std::vector<std::string> inputs{files.source, files.own};
     if (!files.mark.empty())
         inputs.push_back(files.mark);
-    const auto host = clang(std::move(words), std::move(inputs), files.made);
-    if (!host)
-        return host.error();
+    TELAR_TRY(host, clang(std::move(words), std::move(inputs), files.made));
     if (host->exit != 0)
         return hostCompileError(source, host->output, unread);
     buffers = bufferTypes(cuda::parseDiagnostics(host->output, cuda::nameInSource(source.name)));
-    auto assembly = readFile(clang.folder + "/" + files.made, clang.job);
-    if (!assembly)
-        return assembly.error();
+    TELAR_TAKE(assembly, readFile(clang.folder + "/" + files.made, clang.job));
     if (const auto word = forbiddenDirective(*assembly); !word.empty())
         return userError(text(TELAR_TR("core", "The assembler's directive %1 is not allowed in a program"), word),
                          text("%1", source.name));
@@ -280,9 +269,7 @@ struct Sides {
 
 Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
                              const Step& clang, const UnitFiles& files, bool whole) {
-    const auto host = writeHostSource(source, clang.folder, files.source, files.own, whole);
-    if (!host)
-        return host.error();
+    TELAR_TRY(host, writeHostSource(source, clang.folder, files.source, files.own, whole));
     cuda::CompileRequest request;
     request.source = source.text;
     request.name = source.name;
@@ -306,14 +293,10 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
     auto words = hostArguments(source.standard, clang.headers, whole);
     words.insert(words.end(), {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", files.mark});
     std::vector<BufferType> buffers;
-    const auto assembly = assemblyOf(source, clang, std::move(words), files, host->unread, buffers);
-    if (!assembly)
-        return assembly.error();
+    TELAR_TRY(assembly, assemblyOf(source, clang, std::move(words), files, host->unread, buffers));
     if (instances && !beside.valid())
         request.instances = instancesIn(*assembly);
-    const auto device = beside.valid() ? beside.get() : compileDevice();
-    if (!device)
-        return device.error();
+    TELAR_TRY(device, beside.valid() ? beside.get() : compileDevice());
     if (!device->ok)
         return cuda::compileError(device->diagnostics, source.name, device->unread);
     Sides made{compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly),
@@ -333,9 +316,7 @@ Expected<Sides> bestSides(const ProgramSource& source, const ProgramBuild& how, 
     if (apart ? apart->missing == 0 : apart.error().kind != ErrorKind::User)
         return apart;
     const std::string kept = apart ? *readFile(clang.folder + "/" + files.made) : std::string();
-    const auto headers = cuda::headersFolder(wholeFiles());
-    if (!headers)
-        return headers.error();
+    TELAR_TRY(headers, cuda::headersFolder(wholeFiles()));
     const Step both{clang.clang, clang.folder, clang.name, clang.job, clang.trusted, *headers};
     auto whole = compileSides(source, how, compiler, both, files, true);
     if (whole && (!apart || whole->missing < apart->missing))
@@ -343,8 +324,7 @@ Expected<Sides> bestSides(const ProgramSource& source, const ProgramBuild& how, 
     if (!whole && whole.error().kind == ErrorKind::Cancelled)
         return whole;
     if (apart)
-        if (auto status = writeFile(clang.folder + "/" + files.made, kept); !status)
-            return status.error();
+        TELAR_CHECK(writeFile(clang.folder + "/" + files.made, kept));
     return apart;
 }
 
@@ -362,9 +342,7 @@ static Expected<std::vector<ProgramSource>> unitsOf(const ProgramSource& source)
         const auto path = std::filesystem::path(source.folder) / below;
         if (source.folder.empty() || !std::filesystem::is_regular_file(path, failed))
             return userError(text(TELAR_TR("core", "The program's file %1 is missing"), file), text("%1", source.name));
-        auto read = readFile(path.string());
-        if (!read)
-            return read.error();
+        TELAR_TAKE(read, readFile(path.string()));
         auto unit = units[0];
         unit.text = std::move(*read);
         unit.name = file;
@@ -383,13 +361,10 @@ static Expected<Sides> compileUnit(const ProgramSource& unit, std::size_t number
     UnitFiles files(number, isC ? ".c" : isHost ? ".cpp" : ".cu");
     if (!isHost) {
         files.mark = files.name + ".number";
-        if (auto status = writeFile(clang.folder + "/" + files.mark, unitMark + std::to_string(number)); !status)
-            return status.error();
+        TELAR_CHECK(writeFile(clang.folder + "/" + files.mark, unitMark + std::to_string(number)));
         return bestSides(unit, how, compiler, step, files);
     }
-    const auto host = writeHostSource(unit, clang.folder, files.source, files.own, false);
-    if (!host)
-        return host.error();
+    TELAR_TRY(host, writeHostSource(unit, clang.folder, files.source, files.own, false));
     auto words = isC ? commonArguments() : hostArguments(unit.standard, clang.headers);
     if (isC)
         words.push_back("-std=gnu11");
@@ -472,15 +447,9 @@ static bool exportVariables(const std::string& folder, std::size_t units, const 
 }
 
 Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBuild& how, const JobContext& job) {
-    const auto units = unitsOf(source);
-    if (!units)
-        return units.error();
-    const auto host = cuda::CudaCompiler::find();
-    if (!host)
-        return host.error();
-    const auto compiler = how.maker == cuda::Maker::Clang ? host : cuda::CudaCompiler::find(how.maker);
-    if (!compiler)
-        return compiler.error();
+    TELAR_TRY(units, unitsOf(source));
+    TELAR_TRY(host, cuda::CudaCompiler::find());
+    TELAR_TRY(compiler, how.maker == cuda::Maker::Clang ? host : cuda::CudaCompiler::find(how.maker));
     const auto start = Clock::now();
     ProgramImage image;
     image.folder = std::make_unique<cuda::CompilerFolder>();
@@ -488,24 +457,16 @@ Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBu
     if (folder.empty())
         return environmentError(
             text(TELAR_TR("core", "The folder for the compiler could not be created in %1"), "/tmp"));
-    const auto headers = cuda::headersFolder(hostFiles());
-    if (!headers)
-        return headers.error();
+    TELAR_TRY(headers, cuda::headersFolder(hostFiles()));
     const Step clang{host->path(), folder, source.name, job, source.trusted, *headers};
     RuntimeBuild runtime(clang);
-    auto device = compileUnits(*units, how, *compiler, clang, image);
-    if (!device)
-        return device.error();
-    image.device = std::move(*device);
-    if (auto status = runtime.wait(); !status)
-        return status.error();
+    TELAR_SET(image.device, compileUnits(*units, how, *compiler, clang, image));
+    TELAR_CHECK(runtime.wait());
     std::vector<std::string> inputs;
     bool callsMpi = false;
     for (std::size_t k = 0; k < units->size(); ++k) {
         inputs.push_back(UnitFiles(k, "").made);
-        const auto assembly = readFile(folder + "/" + inputs.back(), job);
-        if (!assembly)
-            return assembly.error();
+        TELAR_TRY(assembly, readFile(folder + "/" + inputs.back(), job));
         callsMpi = callsMpi || assembly->find("\tMPI_") != std::string::npos;
     }
     inputs.push_back(runtimeFile);
@@ -513,8 +474,7 @@ Expected<ProgramImage> buildProgram(const ProgramSource& source, const ProgramBu
         return userError(text(TELAR_TR("core", "The program calls no function of MPI")), text("%1", source.name),
                          text(TELAR_TR("core", "Run it without --ranks")));
     if (callsMpi) {
-        if (auto status = compileMpi(clang); !status)
-            return status.error();
+        TELAR_CHECK(compileMpi(clang));
         inputs.emplace_back(mpiFile);
     }
     std::vector<std::string> words = {"-static-pie", "-fPIE", "-Wno-everything",

@@ -6,9 +6,7 @@ namespace telar::program {
 
 Expected<machine::Machine*> Device::running() {
     if (!running_) {
-        const auto program = machine::makeProgram(file_.module, {false, false, nullptr});
-        if (!program)
-            return program.error();
+        TELAR_TRY(program, machine::makeProgram(file_.module, {false, false, nullptr}));
         running_ = std::make_unique<machine::Machine>(*program);
     }
     return running_.get();

@@ -39,9 +39,7 @@ Expected<machine::RunReport> CountingTime::run(const Kernel& where, const TimedL
     const auto key = std::pair{where, shapeOf(launch.config)};
     const auto known = together_.find(key);
     const bool counted = seconds > 0 && (known == together_.end() || seconds >= known->second);
-    const auto machine = counted ? Expected<machine::Machine*>(&launch.counting) : sampling.running();
-    if (!machine)
-        return machine.error();
+    TELAR_TRY(machine, counted ? Expected<machine::Machine*>(&launch.counting) : sampling.running());
     auto report = (*machine)->run(launch.kernel, launch.config, launch.buffers, launch.arguments, sampling.variables(),
                                   launch.options);
     if (report)

@@ -6,7 +6,6 @@
 #include "core/simt/program/sandbox.hpp"
 
 #include <algorithm>
-#include <csignal>
 #include <cstring>
 
 namespace telar::program {
@@ -45,14 +44,9 @@ std::vector<machine::Argument> argumentsFrom(const cuda::KernelFacts& facts, std
 Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, const cuda::KernelFile& file,
                                                const JobContext& job, const RankPlace& rank) {
     std::unique_ptr<Device> made(new Device(request, file, job));
-    const auto program = machine::makeProgram(file.module, {!request.fast, false, nullptr});
-    if (!program)
-        return program.error();
-    auto world = SharedWorld::make(*program, file.kernels, request.card,
-                                   request.deviceBytes / std::max(1, request.ranks), request.cards, rank);
-    if (!world)
-        return world.error();
-    made->world_ = std::move(*world);
+    TELAR_TRY(program, machine::makeProgram(file.module, {!request.fast, false, nullptr}));
+    TELAR_SET(made->world_, SharedWorld::make(*program, file.kernels, request.card,
+                                              request.deviceBytes / std::max(1, request.ranks), request.cards, rank));
     made->machine_ = std::make_unique<machine::Machine>(*program);
     const bool plain =
         !request.seed && !request.stalls && !(*program)->allocates; // what kernels allocate is one machine's

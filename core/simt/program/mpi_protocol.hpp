@@ -86,6 +86,7 @@ enum class MpiAct : uint32_t {
     Free,       ///< of one request that may go on
     Cancel,     ///< likewise
     Collective, ///< block sizes follow: what goes to each, what is expected of each; then the numbers
+    Nobody,     ///< a call to MPI_PROC_NULL, which is counted
     Split,      ///< `peer`: the colour, `tag`: the key; makes a communicator
     FreeComm,
     Mistake ///< MpiMistake in `peer`
@@ -134,7 +135,7 @@ struct MpiMessage {
     uint32_t flags;
     uint32_t request; ///< number that the rank has chosen; 0: the call waits
     uint32_t comm;
-    int32_t peer, tag; ///< by the communicator's ranks; -1: any; a collective's root
+    int32_t peer, tag; ///< by the communicator's ranks; -1: any; a collective's root, -1: none
     MpiOp op;
     MpiPattern pattern;
     uint32_t count; ///< of what follows: requests, or blocks of each side
@@ -155,34 +156,21 @@ struct MpiAnswer {
     uint64_t bytes;   ///< of the message that a probe met
 };
 
+/// What is wrong with a call, and the class of its error. The broker says it in words, with what came with it: numbers in
+/// `out.bytes` and `out.count`, or the place of another call in `other`.
+// clang-format off
+#define TELAR_MPI_MISTAKES(X) \
+    X(None, OTHER) X(BeforeInit, OTHER) X(AfterFinalize, OTHER) X(InitTwice, OTHER) X(Rank, RANK) X(Root, ROOT) X(Tag, TAG) \
+    X(CountBelow, COUNT) X(NullType, TYPE) X(Uncommitted, TYPE) X(NullComm, COMM) X(NullOp, OP) X(OpType, OP) \
+    X(NullBuffer, BUFFER) X(Overlaps, TYPE) X(TooLarge, OTHER) X(SameBuffer, BUFFER) X(NoBuffer, BUFFER) X(Changed, OTHER) \
+    X(NoRequest, REQUEST) X(Topology, TOPOLOGY) X(Argument, ARG) X(ActiveRequest, REQUEST) X(NullStatus, OTHER) \
+    X(SharedBuffer, OTHER) X(SmallBuffer, OTHER) X(FreedReceive, OTHER)
+// clang-format on
+
 enum class MpiMistake : uint32_t {
-    None,
-    BeforeInit,
-    AfterFinalize,
-    InitTwice,
-    Rank,       ///< `tag` of `count` ranks
-    Root,       ///< likewise
-    Tag,        ///< `tag`
-    CountBelow, ///< `tag`
-    NullType,
-    Uncommitted,
-    NullComm,
-    NullOp,
-    OpType, ///< the operation is not for the type
-    NullBuffer,
-    Overlaps, ///< the type, which receives
-    TooLarge, ///< payload: bytes
-    SameBuffer,
-    NoBuffer, ///< of MPI_Bsend: payload wanted, `other` there
-    Changed,  ///< the buffer of the request of `other`
-    NoRequest,
-    Topology,
-    Argument,
-    ActiveRequest, ///< started again while at work
-    NullStatus,
-    SharedBuffer, ///< with the request of `other`
-    SmallBuffer,  ///< `value` wanted, `of` there
-    FreedReceive  ///< the receive of `other`, not complete
+#define TELAR_MPI_MISTAKE(name, error) name,
+    TELAR_MPI_MISTAKES(TELAR_MPI_MISTAKE)
+#undef TELAR_MPI_MISTAKE
 };
 
 } // namespace telar::program

@@ -81,10 +81,7 @@ Status Process::start(const ProgramImage& image, const std::string& work) {
     limits.sharedBytes = static_cast<int64_t>(device_.world().bytes()) * 2;
     std::vector<std::string> words{"./" + std::filesystem::path(request_.source.name).stem().string()};
     words.insert(words.end(), request_.arguments.begin(), request_.arguments.end());
-    const auto child = startSandboxed(image.executable, words, work, handed, limits);
-    if (!child)
-        return child.error();
-    child_ = *child;
+    TELAR_SET(child_, startSandboxed(image.executable, words, work, handed, limits));
     for (auto* ends : {&output, &error, &messages, &files})
         Ends::drop(ends->theirs);
     for (const int file : {output.ours, error.ours, messages.ours})

@@ -114,31 +114,26 @@ bool ProgramReport::faultless() const {
 }
 
 Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobContext& job) {
-    auto image = buildProgram(
-        request.source,
-        {request.fast ? cuda::Build::Fast : cuda::Build::Run, request.fmad, request.maker, request.ranks > 0}, job);
-    if (!image)
-        return image.error();
+    TELAR_TAKE(image, buildProgram(request.source,
+                                   {request.fast ? cuda::Build::Fast : cuda::Build::Run, request.fmad, request.maker,
+                                    request.ranks > 0},
+                                   job));
     const auto ranks = static_cast<uint32_t>(std::max(1, request.ranks));
     const uint64_t mailbox = request.ranks > 0 ? mailboxBytes(ranks) : 0;
     std::vector<std::unique_ptr<Device>> devices;
     for (uint32_t rank = 0; rank < ranks; ++rank) {
-        auto device = Device::make(request, image->device, job, {rank, request.ranks > 0 ? ranks : 0, mailbox});
-        if (!device)
-            return device.error();
+        TELAR_TAKE(device, Device::make(request, image->device, job, {rank, request.ranks > 0 ? ranks : 0, mailbox}));
         devices.push_back(std::move(*device));
     }
     const std::string work = image->folder->path() + "/work";
-    if (auto made = makeFolder(work); !made)
-        return made.error();
+    TELAR_CHECK(makeFolder(work));
     const auto& source = request.source;
     ProgramFiles files(source.below.empty() ? source.folder : source.folder + "/" + source.below, work);
     ProgramReport report;
     report.compileMs = image->compileMs;
     report.compiler = image->device.compiler;
     Session session(request, devices, files, job, report);
-    if (auto ran = session.run(*image, work); !ran)
-        return ran.error();
+    TELAR_CHECK(session.run(*image, work));
     const JobContext unstopped; // the lines of what ran until the stop are wanted, too
     std::vector<uint64_t> sites;
     for (const auto& device : devices) {

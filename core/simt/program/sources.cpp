@@ -102,9 +102,7 @@ Expected<std::vector<std::string>> sourcesIn(const std::string& folder) {
                          text("%1", folder), text(TELAR_TR("core", "Name the files of one program")));
     std::vector<std::string> mains;
     for (const auto& file : found) {
-        const auto source = readFile(file, {}, largestSource);
-        if (!source)
-            return source.error();
+        TELAR_TRY(source, readFile(file, {}, largestSource));
         if (definesMain(*source))
             mains.push_back(fs::path(file).lexically_relative(folder).generic_string());
     }

@@ -129,10 +129,7 @@ void postDominators(Cfg& cfg) {
 Expected<Cfg> controlFlow(const Function& function) {
     std::vector<std::vector<int32_t>> goes(function.code.size());
     for (std::size_t i = 0; i < function.code.size(); ++i) {
-        auto found = targets(function, function.code[i]);
-        if (!found)
-            return found.error();
-        goes[i] = std::move(*found);
+        TELAR_SET(goes[i], targets(function, function.code[i]));
     }
     Cfg cfg;
     makeBlocks(function, goes, cfg);

@@ -40,25 +40,18 @@ Expected<KernelFile> loadKernel(CompileRequest request, const std::string& kerne
 Expected<KernelSession> KernelSession::bind(SessionKernel kernel, const simt::LaunchConfig& config,
                                             const std::vector<std::string>& words, const ArrayReader& read,
                                             const JobContext& job) {
-    if (auto fine = simt::checkLaunch(config); !fine)
-        return fine.error();
-    auto data = kernelData(kernel.facts, words, read, job, kernel.names);
-    if (!data)
-        return data.error();
+    TELAR_CHECK(simt::checkLaunch(config));
+    TELAR_TAKE(data, kernelData(kernel.facts, words, read, job, kernel.names));
     return KernelSession(std::move(kernel), config, std::move(*data));
 }
 
 Expected<KernelRun> KernelSession::launch(Look look, machine::RunOptions options, const JobContext& job) {
-    auto program = machine::makeProgram(kernel_.module, {look != Look::Fast, look == Look::Traced, nullptr});
-    if (!program)
-        return program.error();
+    TELAR_TAKE(program, machine::makeProgram(kernel_.module, {look != Look::Fast, look == Look::Traced, nullptr}));
     return run(std::move(*program), std::move(options), job);
 }
 
 Expected<KernelRun> KernelSession::launchFor(double seconds, machine::RunOptions options, const JobContext& job) {
-    auto program = machine::makeProgram(kernel_.module, {true, false, nullptr});
-    if (!program)
-        return program.error();
+    TELAR_TAKE(program, machine::makeProgram(kernel_.module, {true, false, nullptr}));
     const auto* function = kernel_.module->find(kernel_.facts.entry);
     const bool together = options.cooperative.value_or((*program)->waitsForGrid) || config_.clustered() ||
                           (function && function->clustered());
@@ -73,9 +66,7 @@ Expected<machine::RunReport> KernelSession::sampled(machine::Machine& counting, 
     std::vector<machine::SymbolValue> variables; // none: as the module begins
     const auto runner = [&]() -> Expected<machine::Machine*> {
         if (!running) {
-            auto program = machine::makeProgram(kernel_.module, {false, false, nullptr});
-            if (!program)
-                return program.error();
+            TELAR_TAKE(program, machine::makeProgram(kernel_.module, {false, false, nullptr}));
             running = std::make_unique<machine::Machine>(std::move(*program));
         }
         return running.get();

@@ -138,6 +138,27 @@ private slots:
         }
     }
 
+    /// A call to MPI_PROC_NULL is a call, and what several ranks did wrong names all of them.
+    void nobodyAndEveryone() {
+        const auto ran =
+            run("#include <mpi.h>\nint main(void) {\n    int v = 0;\n    MPI_Request one;\n    MPI_Init(0, 0);\n"
+                "    MPI_Send(&v, 1, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD);\n"
+                "    MPI_Recv(&v, 1, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n"
+                "    MPI_Irecv(&v, 1, MPI_INT, MPI_ANY_SOURCE, 7, MPI_COMM_WORLD, &one);\n"
+                "    MPI_Finalize();\n    return 0;\n}\n",
+                "nobody.c", 3);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        for (const auto& rank : ran.report->ranks) {
+            QCOMPARE(rank.messages, int64_t(0));
+            for (const char* call : {"MPI_Send", "MPI_Recv"})
+                QCOMPARE(std::ranges::count(rank.calls, std::string(call), &program::RankCall::call), 1);
+        }
+        QCOMPARE(ran.report->faults.size(), std::size_t(1));
+        QCOMPARE(ran.report->faults[0].kind, std::string("request not completed"));
+        QCOMPARE(ran.report->faults[0].count, int64_t(3));
+        QCOMPARE(ran.report->faults[0].ranks, std::vector<int>({0, 1, 2}));
+    }
+
     /// A rank that is ended while it waits has waited.
     void waitsThatNeverEndCount() {
         const auto text = readFile(std::string(folder) + "/deadlock.c");

@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <optional>
-#include <vector>
 #include <windows.h>
 // After windows.h.
 #include <psapi.h>

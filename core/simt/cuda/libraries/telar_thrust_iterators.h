@@ -35,6 +35,17 @@ template <class T> struct iterator_traits<T*, void> { typedef typename detail::b
 template <class It> struct iterator_value { typedef typename iterator_traits<It>::value_type type; };
 template <class It> struct iterator_difference { typedef ptrdiff_t type; };
 
+#ifdef TELAR_HOST
+#define TELAR_THRUST_CATEGORY typedef std::random_access_iterator_tag iterator_category;
+#else
+#define TELAR_THRUST_CATEGORY
+#endif
+#define TELAR_THRUST_TYPES(place, value, given, pointed)                                          \
+    typedef place telar_place;                                                                    \
+    typedef value value_type;                                                                     \
+    typedef given reference;                                                                      \
+    typedef pointed pointer;                                                                      \
+    TELAR_THRUST_CATEGORY
 #define TELAR_THRUST_STEPS(Self, member)                                                          \
     typedef ptrdiff_t difference_type;                                                            \
     TELAR_MEMBER Self operator+(ptrdiff_t n) const { Self made = *this; made.member += n; return made; } \
@@ -128,13 +139,7 @@ template <class T> TELAR_HD T* raw_pointer_cast(T* p) { return p; }
 template <class T, class = void, class = void, class = void>
 class counting_iterator {
 public:
-    typedef any_tag telar_place;
-    typedef T value_type;
-    typedef T reference;
-    typedef const T* pointer;
-#ifdef TELAR_HOST
-    typedef std::random_access_iterator_tag iterator_category;
-#endif
+    TELAR_THRUST_TYPES(any_tag, T, T, const T*)
     counting_iterator() = default;
     TELAR_MEMBER counting_iterator(T v) : v_(v) {}
     TELAR_MEMBER T operator*() const { return v_; }
@@ -149,13 +154,7 @@ template <class T> TELAR_HD counting_iterator<T> make_counting_iterator(T v) { r
 template <class T, class = void, class = void>
 class constant_iterator {
 public:
-    typedef any_tag telar_place;
-    typedef T value_type;
-    typedef T reference;
-    typedef const T* pointer;
-#ifdef TELAR_HOST
-    typedef std::random_access_iterator_tag iterator_category;
-#endif
+    TELAR_THRUST_TYPES(any_tag, T, T, const T*)
     TELAR_MEMBER constant_iterator(T v, ptrdiff_t at = 0) : v_(v), at_(at) {}
     TELAR_MEMBER T operator*() const { return v_; }
     TELAR_MEMBER T operator[](ptrdiff_t) const { return v_; }
@@ -174,13 +173,7 @@ public:
 template <class = void>
 class discard_iterator : public discard_iterator_base {
 public:
-    typedef any_tag telar_place;
-    typedef int value_type;
-    typedef taker reference;
-    typedef void pointer;
-#ifdef TELAR_HOST
-    typedef std::random_access_iterator_tag iterator_category;
-#endif
+    TELAR_THRUST_TYPES(any_tag, int, taker, void)
     TELAR_MEMBER discard_iterator(ptrdiff_t at = 0) : at_(at) {}
     TELAR_MEMBER taker operator*() const { return {}; }
     TELAR_MEMBER taker operator[](ptrdiff_t) const { return {}; }
@@ -194,13 +187,7 @@ TELAR_HD discard_iterator<> make_discard_iterator() { return discard_iterator<>(
 template <class F, class It, class = void, class = void>
 class transform_iterator {
 public:
-    typedef typename detail::place<It>::type telar_place;
-    typedef typename detail::bare<decltype(detail::value<F&>()(detail::value<const typename iterator_traits<It>::value_type&>()))>::type value_type;
-    typedef value_type reference;
-    typedef const value_type* pointer;
-#ifdef TELAR_HOST
-    typedef std::random_access_iterator_tag iterator_category;
-#endif
+    TELAR_THRUST_TYPES(typename detail::place<It>::type, typename detail::bare<decltype(detail::value<F&>()(detail::value<const typename iterator_traits<It>::value_type&>()))>::type, value_type, const value_type*)
     TELAR_MEMBER transform_iterator(It it, F f) : it_(it), f_(f) {}
     TELAR_MEMBER transform_iterator(It it) : it_(it), f_() {}
     TELAR_MEMBER value_type operator*() const { return f_(*it_); }
@@ -218,13 +205,7 @@ template <class It, class F> TELAR_HD transform_iterator<F, It> make_transform_i
 template <class It, class Index>
 class permutation_iterator {
 public:
-    typedef typename detail::place<It>::type telar_place;
-    typedef typename iterator_traits<It>::value_type value_type;
-    typedef typename detail::pointed<It>::type reference;
-    typedef void pointer;
-#ifdef TELAR_HOST
-    typedef std::random_access_iterator_tag iterator_category;
-#endif
+    TELAR_THRUST_TYPES(typename detail::place<It>::type, typename iterator_traits<It>::value_type, typename detail::pointed<It>::type, void)
     TELAR_MEMBER permutation_iterator(It it, Index index) : it_(it), index_(index) {}
     TELAR_MEMBER decltype(auto) operator*() const { return it_[*index_]; }
     TELAR_MEMBER decltype(auto) operator[](ptrdiff_t n) const { return it_[index_[n]]; }
@@ -241,14 +222,8 @@ template <class It, class Index> TELAR_HD permutation_iterator<It, Index> make_p
 template <class It>
 class reverse_iterator {
 public:
-    typedef typename detail::place<It>::type telar_place;
-    typedef typename iterator_traits<It>::value_type value_type;
-    typedef typename detail::pointed<It>::type reference;
-    typedef void pointer;
+    TELAR_THRUST_TYPES(typename detail::place<It>::type, typename iterator_traits<It>::value_type, typename detail::pointed<It>::type, void)
     typedef ptrdiff_t difference_type;
-#ifdef TELAR_HOST
-    typedef std::random_access_iterator_tag iterator_category;
-#endif
     TELAR_MEMBER explicit reverse_iterator(It it) : it_(it) {}
     TELAR_MEMBER decltype(auto) operator*() const { return it_[-1]; }
     TELAR_MEMBER decltype(auto) operator[](ptrdiff_t n) const { return it_[-1 - n]; }
@@ -287,14 +262,8 @@ template <class Tuple> class zip_iterator;
 template <class... It>
 class zip_iterator<tuple<It...>> {
 public:
-    typedef typename detail::zipped<tuple<It...>>::place telar_place;
-    typedef typename detail::zip_types<It...>::value value_type;
-    typedef typename detail::zip_types<It...>::reference reference;
-    typedef void pointer;
+    TELAR_THRUST_TYPES(typename detail::zipped<tuple<It...>>::place, typename detail::zip_types<It...>::value, typename detail::zip_types<It...>::reference, void)
     typedef ptrdiff_t difference_type;
-#ifdef TELAR_HOST
-    typedef std::random_access_iterator_tag iterator_category;
-#endif
     TELAR_MEMBER zip_iterator(const tuple<It...>& its) : its_(its) {}
     TELAR_MEMBER reference operator[](ptrdiff_t n) const { return at(n, __make_integer_seq<telar_indices, int, sizeof...(It)>{}); }
     TELAR_MEMBER reference operator*() const { return (*this)[0]; }

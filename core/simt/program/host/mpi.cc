@@ -45,24 +45,10 @@ int MPI_Finalize(void) {
     finished = true;
     return answer.error;
 }
-int MPI_Initialized(int* flag) {
-    needRanks(HERE(Init));
-    *flag = begun;
-    return MPI_SUCCESS;
-}
-int MPI_Finalized(int* flag) {
-    needRanks(HERE(Finalize));
-    *flag = finished;
-    return MPI_SUCCESS;
-}
-int MPI_Query_thread(int* provided) {
-    *provided = threadLevel;
-    return MPI_SUCCESS;
-}
-int MPI_Is_thread_main(int* flag) {
-    *flag = getpid() == gettid();
-    return MPI_SUCCESS;
-}
+ANSWER(Initialized, needRanks(HERE(Init)); *flag = begun, int* flag)
+ANSWER(Finalized, needRanks(HERE(Finalize)); *flag = finished, int* flag)
+ANSWER(Query_thread, *provided = threadLevel, int* provided)
+ANSWER(Is_thread_main, *flag = getpid() == gettid(), int* flag)
 int MPI_Abort(MPI_Comm, int code) {
     const auto place = HERE(Abort);
     needRanks(place);
@@ -81,16 +67,8 @@ int MPI_Get_processor_name(char* name, int* length) {
     *length = (int)strlen(name);
     return MPI_SUCCESS;
 }
-int MPI_Get_version(int* version, int* subversion) {
-    *version = MPI_VERSION;
-    *subversion = MPI_SUBVERSION;
-    return MPI_SUCCESS;
-}
-int MPI_Get_library_version(char* version, int* length) {
-    strcpy(version, "Telar's MPI 3.1, ranks of one computer");
-    *length = (int)strlen(version);
-    return MPI_SUCCESS;
-}
+ANSWER(Get_version, *version = MPI_VERSION; *subversion = MPI_SUBVERSION, int* version, int* subversion)
+ANSWER(Get_library_version, *length = (int)strlen(strcpy(version, "Telar's MPI 3.1, ranks of one computer")), char* version, int* length)
 double MPI_Wtime(void) {
     timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -109,14 +87,8 @@ int MPI_Error_string(int code, char* text, int* length) {
     *length = (int)strlen(text);
     return MPI_SUCCESS;
 }
-int MPI_Error_class(int code, int* of) {
-    *of = code;
-    return MPI_SUCCESS;
-}
-int MPI_Get_address(const void* place, MPI_Aint* address) {
-    *address = (MPI_Aint)place;
-    return MPI_SUCCESS;
-}
+ANSWER(Error_class, *of = code, int code, int* of)
+ANSWER(Get_address, *address = (MPI_Aint)place, const void* place, MPI_Aint* address)
 MPI_Aint MPI_Aint_add(MPI_Aint base, MPI_Aint by) { return base + by; }
 MPI_Aint MPI_Aint_diff(MPI_Aint a, MPI_Aint b) { return a - b; }
 int MPI_Alloc_mem(MPI_Aint bytes, MPI_Info, void* place) {
@@ -124,10 +96,7 @@ int MPI_Alloc_mem(MPI_Aint bytes, MPI_Info, void* place) {
     *(void**)place = memory;
     return memory ? MPI_SUCCESS : MPI_ERR_OTHER;
 }
-int MPI_Free_mem(void* memory) {
-    free(memory);
-    return MPI_SUCCESS;
-}
+ANSWER(Free_mem, free(memory), void* memory)
 int MPI_Pcontrol(const int, ...) { return MPI_SUCCESS; }
 
 } // extern "C"

@@ -24,10 +24,10 @@ extern "C" {
 BOTH(Barrier, barrier, NONE, NONE, barrier(place, comm, r), MPI_Comm comm)
 BOTH(Bcast, bcast, data, NONE, broadcast(place, data, count, type, root, comm, r), void* const data TELAR_SIZED, int count,
      MPI_Datatype type, int root, MPI_Comm comm)
-BOTH(Gather, gather, send, receive, gather(place, SEND, RECEIVE, root, comm, r), TELAR_ONE, TELAR_INTO, int root, MPI_Comm comm)
-BOTH(Gatherv, gatherv, send, NONE, gather(place, SEND, RECEIVE_LIST, root, comm, r), TELAR_ONE, TELAR_INTO_LIST, int root, MPI_Comm comm)
-BOTH(Scatter, scatter, send, receive, scatter(place, SEND, RECEIVE, root, comm, r), TELAR_ONE, TELAR_INTO, int root, MPI_Comm comm)
-BOTH(Scatterv, scatterv, NONE, receive, scatter(place, SEND_LIST, RECEIVE, root, comm, r), TELAR_LIST, TELAR_INTO, int root, MPI_Comm comm)
+BOTH(Gather, gather, send, receive, fromOrToRoot(place, true, SEND, RECEIVE, root, comm, r), TELAR_ONE, TELAR_INTO, int root, MPI_Comm comm)
+BOTH(Gatherv, gatherv, send, NONE, fromOrToRoot(place, true, SEND, RECEIVE_LIST, root, comm, r), TELAR_ONE, TELAR_INTO_LIST, int root, MPI_Comm comm)
+BOTH(Scatter, scatter, send, receive, fromOrToRoot(place, false, SEND, RECEIVE, root, comm, r), TELAR_ONE, TELAR_INTO, int root, MPI_Comm comm)
+BOTH(Scatterv, scatterv, NONE, receive, fromOrToRoot(place, false, SEND_LIST, RECEIVE, root, comm, r), TELAR_LIST, TELAR_INTO, int root, MPI_Comm comm)
 BOTH(Allgather, allgather, send, receive, gatherAll(place, SEND, RECEIVE, comm, r), TELAR_ONE, TELAR_INTO, MPI_Comm comm)
 BOTH(Allgatherv, allgatherv, send, NONE, gatherAll(place, SEND, RECEIVE_LIST, comm, r), TELAR_ONE, TELAR_INTO_LIST, MPI_Comm comm)
 BOTH(Alltoall, alltoall, send, receive, allToAll(place, SEND, RECEIVE, comm, r), TELAR_ONE, TELAR_INTO, MPI_Comm comm)
@@ -69,9 +69,6 @@ int MPI_Op_free(MPI_Op* op) {
     *op = MPI_OP_NULL;
     return MPI_SUCCESS;
 }
-int MPI_Op_commutative(MPI_Op op, int* commutes) {
-    *commutes = ownOp(op) ? ownOp(op)->commutes : 1;
-    return MPI_SUCCESS;
-}
+ANSWER(Op_commutative, *commutes = ownOp(op) ? ownOp(op)->commutes : 1, MPI_Op op, int* commutes)
 
 } // extern "C"

@@ -20,35 +20,14 @@ MpiOp opOf(MPI_Op handle) {
     return index > 0 && index < (unsigned)MpiOp::Own ? (MpiOp)index : ownOp(handle) ? MpiOp::Own : MpiOp::None;
 }
 
-bool fits(MpiOp op, MpiType type) {
-    const auto kind = kindOf(type);
-    switch (op) {
-    case MpiOp::Max:
-    case MpiOp::Min:
-        return kind == TypeKind::I || kind == TypeKind::F;
-    case MpiOp::Sum:
-    case MpiOp::Prod:
-        return kind == TypeKind::I || kind == TypeKind::F || kind == TypeKind::C;
-    case MpiOp::Land:
-    case MpiOp::Lor:
-    case MpiOp::Lxor:
-        return kind == TypeKind::I || kind == TypeKind::L;
-    case MpiOp::Band:
-    case MpiOp::Bor:
-    case MpiOp::Bxor:
-        return kind == TypeKind::I || kind == TypeKind::B;
-    case MpiOp::Minloc:
-    case MpiOp::Maxloc:
-        return kind == TypeKind::P;
-    default:
-        return true;
-    }
-}
+/// The kinds of types that an operation is for, by MpiOp.
+const char* const kindsOf[] = {"", "IF", "IF", "IFC", "IFC", "IL", "IB", "IL", "IB", "IL", "IB", "P", "P"};
+bool fits(MpiOp op, MpiType type) { return op == MpiOp::Own || strchr(kindsOf[(int)op], "IFCLBPN"[(int)kindOf(type)]); }
 
 /// A call of a collective: what goes out by blocks, and where what comes goes.
 struct Collective {
     MpiPattern pattern = MpiPattern::Nothing;
-    int root = 0;
+    int root = -1; ///< none
     MPI_Op op = MPI_OP_NULL;
     std::vector<Block> out = {}, in = {};
     std::vector<int> counts = {}; ///< of each rank's part, of a reduction that is scattered
@@ -197,43 +176,29 @@ bool sameBuffer(const Side& send, const Side& receive, MPI_Datatype a, MPI_Datat
            (receive.listed() || (receive.count > 0 && ::typeOf(b)->size > 0));
 }
 
-int gather(const Place& place, const Side& send, const Side& receive, int root, MPI_Comm comm, MPI_Request* r) {
+/// A gather or a scatter: the root has a block for each rank on one side, and each rank has one on the other.
+int fromOrToRoot(const Place& place, bool gathers, const Side& send, const Side& receive, int root, MPI_Comm comm, MPI_Request* r) {
     COMM(comm);
     if ((error = checkRoot(place, *of, root)))
         return error;
-    const bool isRoot = of->rank == root, own = isRoot && send.inPlace();
-    if ((!own && (error = send.check(place, *of, false, 1))) || (isRoot && (error = receive.check(place, *of, true, of->size()))))
+    const Side &all = gathers ? receive : send, &own = gathers ? send : receive;
+    const bool isRoot = of->rank == root, inPlace = isRoot && own.inPlace();
+    const auto check = [&](const Side& side) {
+        const bool needed = &side == &all ? isRoot : !inPlace;
+        return needed ? side.check(place, *of, &side == &receive, &side == &all ? of->size() : 1) : MPI_SUCCESS;
+    };
+    if ((error = check(send)) || (error = check(receive)))
         return error;
-    if (isRoot && !own && sameBuffer(send, receive, send.type, receive.type))
-        return mistake(place, MpiMistake::SameBuffer, 0, 0, of->handler);
-    Collective call = {MpiPattern::Each, root};
-    call.out.assign((size_t)of->size(), Block{nullptr, 0, MPI_BYTE});
-    call.in = call.out;
-    if (!own)
-        call.out[(size_t)root] = send.block(0);
-    for (int k = 0; isRoot && k < of->size(); ++k)
-        if (k != root || !own)
-            call.in[(size_t)k] = receive.block(k);
-    return collect(place, *of, std::move(call), r);
-}
-
-int scatter(const Place& place, const Side& send, const Side& receive, int root, MPI_Comm comm, MPI_Request* r) {
-    COMM(comm);
-    if ((error = checkRoot(place, *of, root)))
-        return error;
-    const bool isRoot = of->rank == root, own = isRoot && receive.inPlace();
-    if ((isRoot && (error = send.check(place, *of, false, of->size()))) || (!own && (error = receive.check(place, *of, true, 1))))
-        return error;
-    if (isRoot && !own && sameBuffer(send, receive, send.type, receive.type))
+    if (isRoot && !inPlace && sameBuffer(send, receive, send.type, receive.type))
         return mistake(place, MpiMistake::SameBuffer, 0, 0, of->handler);
     Collective call = {MpiPattern::Each, root};
     call.out.assign((size_t)of->size(), Block{nullptr, 0, MPI_BYTE});
     call.in = call.out;
     for (int k = 0; isRoot && k < of->size(); ++k)
-        if (k != root || !own)
-            call.out[(size_t)k] = send.block(k);
-    if (!own)
-        call.in[(size_t)root] = receive.block(0);
+        if (k != root || !inPlace)
+            (gathers ? call.in : call.out)[(size_t)k] = all.block(k);
+    if (!inPlace)
+        (gathers ? call.out : call.in)[(size_t)root] = own.block(0);
     return collect(place, *of, std::move(call), r);
 }
 
@@ -279,7 +244,7 @@ int reduce(const Place& place, MpiPattern pattern, const void* send, void* recei
     const bool rooted = pattern == MpiPattern::Reduce, receives = !rooted || of->rank == root, own = send == MPI_IN_PLACE;
     if (rooted && (error = checkRoot(place, *of, root)))
         return error;
-    Collective call = {pattern, root, op};
+    Collective call = {pattern, rooted ? root : -1, op};
     int all = count, mine = count;
     if (pattern == MpiPattern::ReduceScatter) {
         all = 0;

@@ -43,6 +43,15 @@ int split(const Place& place, MPI_Comm comm, int color, int key, MPI_Comm* made)
     return MPI_SUCCESS;
 }
 
+int splitGrid(const Place& place, MPI_Comm comm, int color, int key, const std::vector<int>& sizes, const std::vector<int>& periods, MPI_Comm* made) {
+    const int error = split(place, comm, color, key, made);
+    if (!error && *made != MPI_COMM_NULL) {
+        comms.back().sizes = sizes;
+        comms.back().periods = periods;
+    }
+    return error;
+}
+
 int rankOf(const Comm& grid, const int* coordinates) {
     int rank = 0;
     for (size_t k = 0; k < grid.sizes.size(); ++k) {
@@ -90,6 +99,19 @@ std::vector<int> ranksOf(int count, int ranges[][3]) {
             ranks.push_back(at);
     return ranks;
 }
+/// Ranks of the first group that are in the second one, too (`in`), or are not.
+std::vector<int> chosen(const std::vector<int>& first, const std::vector<int>& second, bool in) {
+    std::vector<int> some;
+    for (const int rank : first)
+        if ((placeIn(second, rank) != MPI_UNDEFINED) == in)
+            some.push_back(rank);
+    return some;
+}
+std::vector<int> joined(std::vector<int> first, const std::vector<int>& second) {
+    const auto more = chosen(second, first, false);
+    first.insert(first.end(), more.begin(), more.end());
+    return first;
+}
 int compare(const std::vector<int>& a, const std::vector<int>& b, int same) {
     if (a == b)
         return same;
@@ -103,18 +125,38 @@ int compare(const std::vector<int>& a, const std::vector<int>& b, int same) {
 
 extern "C" {
 
-int MPI_Comm_rank(MPI_Comm comm, int* rank) {
-    const auto place = HERE(Comm_rank);
-    COMM(comm);
-    *rank = of->rank;
-    return MPI_SUCCESS;
-}
-int MPI_Comm_size(MPI_Comm comm, int* size) {
-    const auto place = HERE(Comm_size);
-    COMM(comm);
-    *size = of->size();
-    return MPI_SUCCESS;
-}
+/// What the communicator `of` knows; a sentence names the call.
+#define OF_COMM(name, call, answer, ...)                                                                               \
+    int MPI_##name(MPI_Comm comm, __VA_ARGS__) {                                                                       \
+        const auto place = HERE(call);                                                                                 \
+        COMM(comm);                                                                                                    \
+        answer;                                                                                                        \
+        return MPI_SUCCESS;                                                                                            \
+    }
+OF_COMM(Comm_rank, Comm_rank, *rank = of->rank, int* rank)
+OF_COMM(Comm_size, Comm_size, *size = of->size(), int* size)
+OF_COMM(Comm_group, Comm_group, *group = addGroup(of->members), MPI_Group* group)
+OF_COMM(Comm_test_inter, Comm_other, *flag = 0, int* flag)
+OF_COMM(Comm_set_name, Comm_other, strncpy(of->name, name, sizeof of->name - 1), const char* name)
+OF_COMM(Comm_get_name, Comm_other, *length = (int)strlen(strcpy(name, of->name)), char* name, int* length)
+OF_COMM(Comm_set_errhandler, Comm_other, of->handler = handler, MPI_Errhandler handler)
+OF_COMM(Comm_get_errhandler, Comm_other, *handler = of->handler, MPI_Errhandler* handler)
+OF_COMM(Topo_test, Comm_other, *kind = of->sizes.empty() ? MPI_UNDEFINED : MPI_CART, int* kind)
+#undef OF_COMM
+ANSWER(Errhandler_free, *handler = MPI_ERRHANDLER_NULL, MPI_Errhandler* handler)
+
+/// The same of a group, and of two.
+#define OF_GROUP(name, answer, ...) ANSWER(name, GROUP(group, of); answer, MPI_Group group, __VA_ARGS__)
+#define OF_GROUPS(name, answer, ...) ANSWER(name, GROUP(a, first); GROUP(b, second); answer, MPI_Group a, MPI_Group b, __VA_ARGS__)
+OF_GROUP(Group_rank, *rank = placeIn(*of, comms[0].rank), int* rank)
+OF_GROUP(Group_size, *size = (int)of->size(), int* size)
+OF_GROUPS(Group_union, *made = addGroup(joined(*first, *second)), MPI_Group* made)
+OF_GROUPS(Group_intersection, *made = addGroup(chosen(*first, *second, true)), MPI_Group* made)
+OF_GROUPS(Group_difference, *made = addGroup(chosen(*first, *second, false)), MPI_Group* made)
+OF_GROUPS(Group_compare, *result = compare(*first, *second, MPI_IDENT), int* result)
+#undef OF_GROUP
+#undef OF_GROUPS
+
 int MPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm* made) { return split(HERE(Comm_split), comm, color, key, made); }
 int MPI_Comm_split_type(MPI_Comm comm, int type, int key, MPI_Info, MPI_Comm* made) {
     return split(HERE(Comm_split_type), comm, type == MPI_UNDEFINED ? MPI_UNDEFINED : 0, key, made);
@@ -122,13 +164,7 @@ int MPI_Comm_split_type(MPI_Comm comm, int type, int key, MPI_Info, MPI_Comm* ma
 int MPI_Comm_dup(MPI_Comm comm, MPI_Comm* made) {
     const auto place = HERE(Comm_dup);
     COMM(comm);
-    const auto sizes = of->sizes, periods = of->periods;
-    error = split(place, comm, 0, of->rank, made);
-    if (!error) {
-        comms.back().sizes = sizes;
-        comms.back().periods = periods;
-    }
-    return error;
+    return splitGrid(place, comm, 0, of->rank, of->sizes, of->periods, made);
 }
 int MPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm* made) {
     const auto place = HERE(Comm_create);
@@ -161,18 +197,6 @@ int MPI_Comm_compare(MPI_Comm a, MPI_Comm b, int* result) {
     *result = a == b ? MPI_IDENT : compare(of->members, other->members, MPI_CONGRUENT);
     return MPI_SUCCESS;
 }
-int MPI_Comm_group(MPI_Comm comm, MPI_Group* group) {
-    const auto place = HERE(Comm_group);
-    COMM(comm);
-    *group = addGroup(of->members);
-    return MPI_SUCCESS;
-}
-int MPI_Comm_test_inter(MPI_Comm comm, int* flag) {
-    const auto place = HERE(Comm_other);
-    COMM(comm);
-    *flag = 0;
-    return MPI_SUCCESS;
-}
 int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag) {
     const auto place = HERE(Comm_other);
     COMM(comm);
@@ -185,46 +209,7 @@ int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag) {
     return MPI_SUCCESS;
 }
 int MPI_Attr_get(MPI_Comm comm, int key, void* value, int* flag) { return MPI_Comm_get_attr(comm, key, value, flag); }
-int MPI_Comm_set_name(MPI_Comm comm, const char* name) {
-    const auto place = HERE(Comm_other);
-    COMM(comm);
-    strncpy(of->name, name, sizeof of->name - 1);
-    return MPI_SUCCESS;
-}
-int MPI_Comm_get_name(MPI_Comm comm, char* name, int* length) {
-    const auto place = HERE(Comm_other);
-    COMM(comm);
-    strcpy(name, of->name);
-    *length = (int)strlen(name);
-    return MPI_SUCCESS;
-}
-int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler) {
-    const auto place = HERE(Comm_other);
-    COMM(comm);
-    of->handler = handler;
-    return MPI_SUCCESS;
-}
-int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler* handler) {
-    const auto place = HERE(Comm_other);
-    COMM(comm);
-    *handler = of->handler;
-    return MPI_SUCCESS;
-}
-int MPI_Errhandler_free(MPI_Errhandler* handler) {
-    *handler = MPI_ERRHANDLER_NULL;
-    return MPI_SUCCESS;
-}
 
-int MPI_Group_rank(MPI_Group group, int* rank) {
-    GROUP(group, of);
-    *rank = placeIn(*of, comms[0].rank);
-    return MPI_SUCCESS;
-}
-int MPI_Group_size(MPI_Group group, int* size) {
-    GROUP(group, of);
-    *size = (int)of->size();
-    return MPI_SUCCESS;
-}
 int MPI_Group_incl(MPI_Group group, int count, const int* ranks, MPI_Group* made) {
     return groupOfRanks(HERE(Group_incl), group, {ranks, ranks + count}, true, made);
 }
@@ -237,34 +222,6 @@ int MPI_Group_range_incl(MPI_Group group, int count, int ranges[][3], MPI_Group*
 int MPI_Group_range_excl(MPI_Group group, int count, int ranges[][3], MPI_Group* made) {
     return groupOfRanks(HERE(Group_other), group, ranksOf(count, ranges), false, made);
 }
-int MPI_Group_union(MPI_Group a, MPI_Group b, MPI_Group* made) {
-    GROUP(a, first);
-    GROUP(b, second);
-    auto all = *first;
-    for (const int rank : *second)
-        if (placeIn(*first, rank) == MPI_UNDEFINED)
-            all.push_back(rank);
-    *made = addGroup(std::move(all));
-    return MPI_SUCCESS;
-}
-static int both(const std::vector<int>& first, const std::vector<int>& second, bool in, MPI_Group* made) {
-    std::vector<int> some;
-    for (const int rank : first)
-        if ((placeIn(second, rank) != MPI_UNDEFINED) == in)
-            some.push_back(rank);
-    *made = addGroup(std::move(some));
-    return MPI_SUCCESS;
-}
-int MPI_Group_intersection(MPI_Group a, MPI_Group b, MPI_Group* made) {
-    GROUP(a, first);
-    GROUP(b, second);
-    return both(*first, *second, true, made);
-}
-int MPI_Group_difference(MPI_Group a, MPI_Group b, MPI_Group* made) {
-    GROUP(a, first);
-    GROUP(b, second);
-    return both(*first, *second, false, made);
-}
 int MPI_Group_translate_ranks(MPI_Group from, int count, const int* ranks, MPI_Group to, int* made) {
     GROUP(from, first);
     GROUP(to, second);
@@ -273,12 +230,6 @@ int MPI_Group_translate_ranks(MPI_Group from, int count, const int* ranks, MPI_G
             return mistake(HERE(Group_other), MpiMistake::Rank, ranks[k], (uint32_t)first->size());
         made[k] = ranks[k] == MPI_PROC_NULL ? MPI_PROC_NULL : placeIn(*second, (*first)[(size_t)ranks[k]]);
     }
-    return MPI_SUCCESS;
-}
-int MPI_Group_compare(MPI_Group a, MPI_Group b, int* result) {
-    GROUP(a, first);
-    GROUP(b, second);
-    *result = compare(*first, *second, MPI_IDENT);
     return MPI_SUCCESS;
 }
 int MPI_Group_free(MPI_Group* group) {
@@ -322,12 +273,7 @@ int MPI_Cart_create(MPI_Comm comm, int dimensions, const int* sizes, const int* 
         if (sizes[k] <= 0 || (all *= sizes[k]) > of->size())
             return mistake(place, MpiMistake::Topology, 0, 0, of->handler);
     const int rank = of->rank;
-    error = split(place, comm, rank < all ? 0 : MPI_UNDEFINED, rank, made);
-    if (!error && *made != MPI_COMM_NULL) {
-        comms.back().sizes.assign(sizes, sizes + dimensions);
-        comms.back().periods.assign(periods, periods + dimensions);
-    }
-    return error;
+    return splitGrid(place, comm, rank < all ? 0 : MPI_UNDEFINED, rank, {sizes, sizes + dimensions}, {periods, periods + dimensions}, made);
 }
 #define GRID(name)                                                                                                     \
     const auto place = HERE(name);                                                                                        \
@@ -383,22 +329,11 @@ int MPI_Cart_sub(MPI_Comm comm, const int* remain, MPI_Comm* made) {
             periods.push_back(of->periods[k]);
         }
     }
-    error = split(place, comm, color, key, made);
-    if (!error) {
-        comms.back().sizes = sizes;
-        comms.back().periods = periods;
-    }
-    return error;
+    return splitGrid(place, comm, color, key, sizes, periods, made);
 }
 int MPI_Cartdim_get(MPI_Comm comm, int* dimensions) {
     GRID(Cart_coords);
     *dimensions = (int)of->sizes.size();
-    return MPI_SUCCESS;
-}
-int MPI_Topo_test(MPI_Comm comm, int* kind) {
-    const auto place = HERE(Comm_other);
-    COMM(comm);
-    *kind = of->sizes.empty() ? MPI_UNDEFINED : MPI_CART;
     return MPI_SUCCESS;
 }
 

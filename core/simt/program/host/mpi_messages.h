@@ -97,7 +97,7 @@ int send(const Place& place, const void* data, int count, MPI_Datatype type, int
     if ((error = checkData(place, data, count, type, *of)) || (error = checkPeer(place, *of, to, tag, false)))
         return error;
     if (to == MPI_PROC_NULL)
-        return MPI_SUCCESS;
+        return toNobody(place);
     const auto message = sending(*of, block, to, tag, flags);
     if ((flags & MpiBuffered) && message.payload + MPI_BSEND_OVERHEAD > attachedBytes && (!attached || message.payload > attachedBytes))
         return mistake(place, MpiMistake::NoBuffer, (int64_t)message.payload, (uint32_t)attachedBytes, of->handler);
@@ -111,7 +111,7 @@ int receive(const Place& place, void* data, int count, MPI_Datatype type, int fr
         return error;
     judgeStatus(place, status);
     if (from == MPI_PROC_NULL)
-        return setStatus(status, MPI_PROC_NULL, MPI_ANY_TAG, 0), MPI_SUCCESS;
+        return setStatus(status, MPI_PROC_NULL, MPI_ANY_TAG, 0), toNobody(place);
     const auto answer = ask(place, receiving(*of, {data, count, type}, from, tag));
     unpack(answer.data, (long long)answer.payload, data, count, *typeOf(type));
     setStatus(status, answer.source, answer.tag, (long long)answer.payload);
@@ -140,8 +140,11 @@ void judgeSharing(Request& request) {
 void start(Request& request) {
     request.active = true;
     request.number = 0;
-    if (request.message.peer == MPI_PROC_NULL && request.message.act != MpiAct::Collective)
+    counted = counted && !request.persistent; // MPI_Startall: each is counted where it was made
+    if (request.message.peer == MPI_PROC_NULL && request.message.act != MpiAct::Collective) {
+        toNobody(request.place);
         return;
+    }
     request.message.request = request.number = ++lastRequest;
     const auto& block = request.block;
     if (request.message.act == MpiAct::Send)
@@ -149,7 +152,6 @@ void start(Request& request) {
     if (request.message.act != MpiAct::Collective)
         request.sum = sumOf(block.data, block.count, *typeOf(block.type));
     judgeSharing(request);
-    counted = counted && !request.persistent; // MPI_Startall: each is counted where it was made
     ask(request.place, request.message);
 }
 
@@ -395,7 +397,7 @@ static int probe(const Place& place, int from, int tag, MPI_Comm comm, int* flag
     message.tag = tag;
     Answer answer = {};
     if (from == MPI_PROC_NULL)
-        answer.flag = 1, answer.source = MPI_PROC_NULL, answer.tag = MPI_ANY_TAG;
+        toNobody(place), answer.flag = 1, answer.source = MPI_PROC_NULL, answer.tag = MPI_ANY_TAG;
     else
         answer = ask(place, message);
     if (flag)
@@ -527,9 +529,6 @@ int MPI_Request_free(MPI_Request* handle) {
     return MPI_SUCCESS;
 }
 int MPI_Cancel(MPI_Request* handle) { return leave(HERE(Cancel), handle, MpiAct::Cancel); }
-int MPI_Test_cancelled(const MPI_Status* status, int* flag) {
-    *flag = status->telar_cancelled;
-    return MPI_SUCCESS;
-}
+ANSWER(Test_cancelled, *flag = status->telar_cancelled, const MPI_Status* status, int* flag)
 
 } // extern "C"

@@ -69,7 +69,7 @@ struct Comm {
 bool begun = false, finished = false;
 int threadLevel = MPI_THREAD_SINGLE;
 std::vector<Comm> comms;
-char inlineRoom[mostMpiInline], inlineAnswer[mostMpiInline];
+char inlineRoom[mostMpiInline], answerRoom[sizeof(MpiAnswer) + mostRanks * sizeof(uint64_t) + mostMpiInline];
 
 /// Telar is gone, or has ended the program.
 void needed(bool fine) {
@@ -93,18 +93,6 @@ void writeParts(iovec* parts, int count) {
             parts->iov_base = (char*)parts->iov_base + left;
             parts->iov_len -= left;
         }
-    }
-}
-
-void readAll(void* data, size_t bytes) {
-    char* to = (char*)data;
-    while (bytes > 0) {
-        const ssize_t count = read(messagesFd, to, bytes);
-        if (count < 0 && errno == EINTR)
-            continue;
-        needed(count > 0);
-        to += count;
-        bytes -= (size_t)count;
     }
 }
 
@@ -132,38 +120,31 @@ Answer ask(const Place& place, MpiMessage message, const std::vector<uint64_t>& 
     Answer answer = {};
     pthread_mutex_lock(process.lock);
     writeParts(parts, 4);
-    readAll(static_cast<MpiAnswer*>(&answer), sizeof(MpiAnswer));
-    answer.sizes.resize(answer.blocks);
-    readAll(answer.sizes.data(), answer.blocks * sizeof(uint64_t));
-    answer.data = answer.inMailbox ? process.base + process.world->mailbox : inlineAnswer;
-    if (!answer.inMailbox)
-        readAll(inlineAnswer, answer.payload);
+    // It mostly comes as a whole; nothing stands behind it, since only one question is open.
+    for (size_t have = 0, all = sizeof(MpiAnswer); have < all;) {
+        const ssize_t count = read(messagesFd, answerRoom + have, sizeof answerRoom - have);
+        if (count < 0 && errno == EINTR)
+            continue;
+        needed(count > 0);
+        have += (size_t)count;
+        if (have < sizeof(MpiAnswer))
+            continue;
+        memcpy(static_cast<MpiAnswer*>(&answer), answerRoom, sizeof(MpiAnswer));
+        all = sizeof(MpiAnswer) + answer.blocks * sizeof(uint64_t) + (answer.inMailbox ? 0 : answer.payload);
+    }
     pthread_mutex_unlock(process.lock);
+    const char* behind = answerRoom + sizeof(MpiAnswer);
+    answer.sizes.resize(answer.blocks);
+    memcpy(answer.sizes.data(), behind, answer.blocks * sizeof(uint64_t));
+    answer.data = answer.inMailbox ? process.base + process.world->mailbox : behind + answer.blocks * sizeof(uint64_t);
     return answer;
 }
 
-int classOf(MpiMistake what) {
-    switch (what) {
-    case MpiMistake::Rank: return MPI_ERR_RANK;
-    case MpiMistake::Root: return MPI_ERR_ROOT;
-    case MpiMistake::Tag: return MPI_ERR_TAG;
-    case MpiMistake::CountBelow: return MPI_ERR_COUNT;
-    case MpiMistake::NullType:
-    case MpiMistake::Uncommitted:
-    case MpiMistake::Overlaps: return MPI_ERR_TYPE;
-    case MpiMistake::NullComm: return MPI_ERR_COMM;
-    case MpiMistake::NullOp:
-    case MpiMistake::OpType: return MPI_ERR_OP;
-    case MpiMistake::NullBuffer:
-    case MpiMistake::SameBuffer:
-    case MpiMistake::NoBuffer: return MPI_ERR_BUFFER;
-    case MpiMistake::NoRequest:
-    case MpiMistake::ActiveRequest: return MPI_ERR_REQUEST;
-    case MpiMistake::Topology: return MPI_ERR_TOPOLOGY;
-    case MpiMistake::Argument: return MPI_ERR_ARG;
-    default: return MPI_ERR_OTHER;
-    }
-}
+constexpr int errorClasses[] = {
+#define TELAR_MPI_MISTAKE(name, error) MPI_ERR_##error,
+    TELAR_MPI_MISTAKES(TELAR_MPI_MISTAKE)
+#undef TELAR_MPI_MISTAKE
+};
 
 /// The handler says whether the program goes on with an error code, or ends here.
 int mistake(const Place& place, MpiMistake what, int64_t value = 0, uint32_t of = 0, MPI_Errhandler handler = MPI_ERRORS_ARE_FATAL, uint64_t other = 0) {
@@ -171,13 +152,12 @@ int mistake(const Place& place, MpiMistake what, int64_t value = 0, uint32_t of 
     message.act = MpiAct::Mistake;
     message.peer = (int32_t)what;
     message.tag = (int32_t)value;
-    message.count = 0;
     message.out.bytes = (uint64_t)value;
     message.out.count = of;
     message.other = other;
     message.flags = handler == MPI_ERRORS_RETURN ? 0 : MpiFatal;
     ask(place, message);
-    return classOf(what);
+    return errorClasses[(int)what];
 }
 /// What is wrong and harms nothing here.
 void remark(const Place& place, MpiMistake what, uint64_t other) { mistake(place, what, 0, 0, MPI_ERRORS_RETURN, other); }
@@ -194,6 +174,13 @@ void remark(const Place& place, MpiMistake what, uint64_t other) { mistake(place
 void needRanks(const Place& place) {
     if (telarProcess().world->ranks == 0)
         foreign(callNames[(int)place.call], place.site);
+}
+
+/// A call to MPI_PROC_NULL, which is counted and nothing else.
+int toNobody(const Place& place) {
+    MpiMessage message = {};
+    message.act = MpiAct::Nobody;
+    return ask(place, message).error;
 }
 
 /// Null where the call must not be here, or the communicator is none; then `error` is to be returned.
@@ -215,6 +202,13 @@ Comm* commOf(const Place& place, MPI_Comm comm, int& error) {
     Comm* const of = commOf(place, handle, error);                                                                     \
     if (!of)                                                                                                           \
     return error
+
+/// A call that settles everything by itself.
+#define ANSWER(name, answer, ...)                                                                                      \
+    int MPI_##name(__VA_ARGS__) {                                                                                      \
+        answer;                                                                                                        \
+        return MPI_SUCCESS;                                                                                            \
+    }
 
 MPI_Comm addComm(Comm made) {
     comms.push_back(std::move(made));

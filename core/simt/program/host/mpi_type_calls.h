@@ -123,17 +123,9 @@ int MPI_Type_free(MPI_Datatype* handle) {
     const Type* const type = typeOf(handle);                                                                           \
     if (!type)                                                                                                         \
     return mistake(HERE(call), MpiMistake::NullType)
-int MPI_Type_size(MPI_Datatype handle, int* bytes) {
-    TYPE(Type_size);
-    *bytes = (int)type->size;
-    return MPI_SUCCESS;
-}
-int MPI_Type_get_extent(MPI_Datatype handle, MPI_Aint* lower, MPI_Aint* extent) {
-    TYPE(Type_size);
-    *lower = type->lower;
-    *extent = type->extent();
-    return MPI_SUCCESS;
-}
+ANSWER(Type_size, TYPE(Type_size); *bytes = (int)type->size, MPI_Datatype handle, int* bytes)
+ANSWER(Type_get_extent, TYPE(Type_size); *lower = type->lower; *extent = type->extent(), MPI_Datatype handle, MPI_Aint* lower, MPI_Aint* extent)
+ANSWER(Pack_size, TYPE(Pack); *bytes = (int)(count * type->size), int count, MPI_Datatype handle, MPI_Comm, int* bytes)
 int MPI_Type_get_true_extent(MPI_Datatype handle, MPI_Aint* lower, MPI_Aint* extent) {
     TYPE(Type_size);
     long long from = type->runs.empty() ? 0 : type->runs[0].at, to = from;
@@ -159,11 +151,6 @@ int MPI_Unpack(const void* from, int bytes, int* position, void* data, int count
         return mistake(HERE(Unpack), MpiMistake::Argument);
     unpack((const char*)from + *position, count * type->size, data, count, *type);
     *position += (int)(count * type->size);
-    return MPI_SUCCESS;
-}
-int MPI_Pack_size(int count, MPI_Datatype handle, MPI_Comm, int* bytes) {
-    TYPE(Pack);
-    *bytes = (int)(count * type->size);
     return MPI_SUCCESS;
 }
 #undef TYPE
