@@ -16,8 +16,6 @@
 #include <QPicture>
 #include <QSvgGenerator>
 
-#include <cmath>
-
 namespace telar {
 
 namespace {

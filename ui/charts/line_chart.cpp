@@ -7,12 +7,10 @@
 #include "ui/charts/series_graph.hpp"
 #include "ui/theme/building.hpp"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPicture>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>

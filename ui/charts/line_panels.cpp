@@ -3,15 +3,12 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/chart_key.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 
 #include <QGridLayout>
 #include <QPainter>
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 

@@ -2,11 +2,8 @@
 // and one key of names.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/line_chart.hpp"
-
-class QGridLayout;
-class QLabel;
-class QScrollArea;
 
 namespace telar {
 

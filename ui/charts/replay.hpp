@@ -1,8 +1,7 @@
 // Playing what was painted before.
 #pragma once
 
-class QPainter;
-class QPicture;
+#include "ui/base/qt_widgets.hpp"
 
 namespace telar {
 

@@ -6,8 +6,6 @@
 #include "ui/charts/export.hpp"
 #include "ui/charts/time_axis.hpp"
 
-#include <vector>
-
 namespace telar {
 
 /// GUI thread only.

@@ -1,16 +1,13 @@
 // The composer: its list of parts, its preview and what happens when something changes. The form is in composer_form.cpp.
 #include "ui/composer/composer.hpp"
 
-#include "core/exercise/exercise.hpp"
 #include "core/experiment/charts.hpp"
 #include "core/operation/operation.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/wrap_layout.hpp"
@@ -18,13 +15,11 @@
 #include <QAction>
 #include <QCloseEvent>
 #include <QDate>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 

@@ -1,23 +1,17 @@
 // The composer's form: the title page, and one page for each kind of part.
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
 #include "ui/report/report_dialog.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
-#include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QFormLayout>
 #include <QListWidget>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 

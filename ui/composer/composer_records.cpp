@@ -1,12 +1,10 @@
 // The composer's form of a chart or a table: which records, of them which, and how they are drawn.
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/controls.hpp"
 
 #include <QFormLayout>
 #include <QGridLayout>

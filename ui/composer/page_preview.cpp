@@ -4,7 +4,6 @@
 #include "ui/theme/theme.hpp"
 
 #include <QKeyEvent>
-#include <QPainter>
 #include <QScrollBar>
 
 #include <algorithm>

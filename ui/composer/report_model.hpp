@@ -5,7 +5,6 @@
 #include "ui/lab/state_edit.hpp"
 
 #include <QObject>
-#include <QUndoStack>
 
 namespace telar {
 

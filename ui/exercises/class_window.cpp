@@ -1,15 +1,12 @@
 #include "ui/exercises/class_window.hpp"
 
-#include "core/base/files.hpp"
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
 #include "ui/base/chosen_python.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
@@ -17,7 +14,6 @@
 #include "ui/widgets/wrap_layout.hpp"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QInputDialog>
 #include <QListWidget>
@@ -28,7 +24,6 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 

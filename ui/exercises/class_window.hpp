@@ -2,21 +2,10 @@
 #pragma once
 
 #include "core/exercise/class_grading.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 
 #include <QDialog>
-#include <QElapsedTimer>
-
-class QLabel;
-class QListWidget;
-class QProgressBar;
-class QPushButton;
-class QSortFilterProxyModel;
-class QSplitter;
-class QStackedWidget;
-class QTableView;
-class QTreeWidget;
-class QTreeWidgetItem;
 
 namespace telar {
 

@@ -3,7 +3,6 @@
 #include "core/base/comma_list.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/shrink_area.hpp"

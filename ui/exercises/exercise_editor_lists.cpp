@@ -1,6 +1,5 @@
 // The editor of exercises: launches, checks and hints, which are lists.
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/messages.hpp"
@@ -11,7 +10,6 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHeaderView>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
 

@@ -1,16 +1,11 @@
 #include "ui/exercises/exercise_list.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace telar {
 

@@ -1,23 +1,18 @@
 #include "ui/exercises/hand_in_dialog.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSettings>
-#include <QVBoxLayout>
 
 namespace telar {
 

@@ -10,8 +10,6 @@
 #include <QObject>
 #include <QTimer>
 
-#include <functional>
-#include <memory>
 #include <vector>
 
 namespace telar {

@@ -6,14 +6,12 @@
 // it.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QByteArray>
 #include <QHash>
 #include <QMainWindow>
 #include <QSize>
-
-class QActionGroup;
-class QDockWidget;
-class QToolBar;
 
 namespace telar {
 

@@ -3,11 +3,6 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-
-#include <QEvent>
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

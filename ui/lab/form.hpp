@@ -1,7 +1,6 @@
 // A column of controls for the state of a lab: what a control is called, shows and changes stands in one place.
 #pragma once
 
-#include "ui/base/language.hpp"
 #include "ui/lab/lab_model.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -9,9 +8,6 @@
 #include <QComboBox>
 #include <QSpinBox>
 #include <QToolButton>
-
-class QHBoxLayout;
-class QVBoxLayout;
 
 namespace telar {
 

@@ -4,11 +4,8 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/warp_strips.hpp"
-
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <bit>

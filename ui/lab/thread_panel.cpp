@@ -1,22 +1,18 @@
 #include "ui/lab/thread_panel.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_words.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QPlainTextEdit>
 #include <QTextBlock>
 #include <QTextLayout>
 #include <QToolButton>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>

@@ -2,14 +2,10 @@
 
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 

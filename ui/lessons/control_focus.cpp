@@ -10,10 +10,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QGraphicsOpacityEffect>
-#include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
-#include <QSlider>
 
 namespace telar {
 

@@ -14,7 +14,6 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QUuid>
-#include <QVBoxLayout>
 
 namespace telar {
 

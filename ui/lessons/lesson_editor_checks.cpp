@@ -6,8 +6,6 @@
 #include "ui/widgets/messages.hpp"
 
 #include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
 

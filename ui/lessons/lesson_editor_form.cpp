@@ -4,7 +4,6 @@
 #include "ui/base/on_event.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/controls.hpp"
 #include "ui/widgets/page_stack.hpp"
 
 #include <QComboBox>

@@ -5,8 +5,6 @@
 
 #include <QString>
 
-#include <vector>
-
 namespace telar {
 
 /// In the order in which they are offered.

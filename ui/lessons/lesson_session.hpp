@@ -6,8 +6,6 @@
 #include "ui/lessons/control_focus.hpp"
 #include "ui/lessons/lesson_library.hpp"
 
-#include <QElapsedTimer>
-
 namespace telar {
 
 /// GUI thread only.

@@ -1,8 +1,6 @@
 #include "ui/lessons/lessons_dialog.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/lessons/lesson_library.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QDialogButtonBox>

@@ -1,7 +1,6 @@
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
@@ -9,18 +8,14 @@
 #include "ui/predicted/card_box.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/wrap_layout.hpp"
 
 #include <QCheckBox>
 #include <QPushButton>
-#include <QSlider>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

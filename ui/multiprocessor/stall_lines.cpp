@@ -12,7 +12,6 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <numeric>

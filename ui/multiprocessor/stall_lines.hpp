@@ -4,8 +4,6 @@
 #include "ui/charts/export.hpp"
 #include "ui/multiprocessor/prepared_timeline.hpp"
 
-#include <QWidget>
-
 namespace telar {
 
 class RowsTable;

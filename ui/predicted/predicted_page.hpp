@@ -7,8 +7,6 @@
 #include "ui/charts/export.hpp"
 #include "ui/jobs/job_runner.hpp"
 
-#include <QWidget>
-
 class QLabel;
 
 namespace telar {

@@ -2,14 +2,11 @@
 // how long it has been.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/lessons/lesson_session.hpp"
 
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
-
-class QLabel;
-class QPushButton;
 
 namespace telar {
 

@@ -1,10 +1,8 @@
 #include "ui/share/share_dialog.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_preview.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -16,14 +14,11 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QHBoxLayout>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QTimer>
 
 #include <algorithm>
 #include <ranges>

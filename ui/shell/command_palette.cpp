@@ -1,18 +1,15 @@
 #include "ui/shell/command_palette.hpp"
 
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QAction>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QMainWindow>
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <algorithm>
 
 namespace telar {

@@ -1,13 +1,10 @@
 // Every action of the window by name, and every place that people look for: type a few letters, Enter goes there.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/shell/palette_places.hpp"
 
 #include <QDialog>
-
-class QLabel;
-class QLineEdit;
-class QListWidget;
 
 namespace telar {
 

@@ -1,23 +1,18 @@
 #include "ui/shell/help_window.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/glossary/term_pictures.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QFile>
-#include <QHBoxLayout>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QPointer>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

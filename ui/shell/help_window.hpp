@@ -1,12 +1,11 @@
 // The manual, inside the program: resources/help/LANGUAGE/PAGE.md.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QDialog>
 
 #include <vector>
-
-class QLineEdit;
-class QListWidget;
 
 namespace telar {
 

@@ -5,12 +5,9 @@
 #include "core/base/files.hpp"
 #include "core/base/version.hpp"
 #include "core/operation/catalogue.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/charts/export.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/exercises/exercise_editor.hpp"
-#include "ui/jobs/job_runner.hpp"
 #include "ui/lab/gesture.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/presenter/notes_window.hpp"
@@ -24,7 +21,6 @@
 #include "ui/shell/shortcut_guard.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/shell/tour.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/copying.hpp"
 #include "ui/widgets/drag_out.hpp"
@@ -37,12 +33,10 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
-#include <QDateTime>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
 #include <QScreen>
 #include <QSettings>

@@ -2,10 +2,7 @@
 
 #include "core/base/numbers.hpp"
 #include "core/simt/cards.hpp"
-#include "ui/base/language.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
@@ -14,12 +11,9 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

@@ -1,30 +1,23 @@
 #include "ui/shell/start_page.hpp"
 
 #include "core/base/host.hpp"
-#include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
 #include "core/data/samples.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/shell/start_picture.hpp"
 #include "ui/shell/tour.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 
-#include <QEvent>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPushButton>
 #include <QSettings>
-#include <QVBoxLayout>
 
 namespace telar {
 

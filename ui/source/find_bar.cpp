@@ -3,12 +3,9 @@
 #include "ui/base/on_event.hpp"
 #include "ui/source/code_editor.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QPushButton>
 
 namespace telar {

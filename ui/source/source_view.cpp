@@ -5,7 +5,6 @@
 #include "ui/source/find_bar.hpp"
 #include "ui/source/finding_card.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -14,16 +13,13 @@
 
 #include <QEvent>
 #include <QFontInfo>
-#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolButton>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <utility>
 

@@ -2,8 +2,6 @@
 
 #include "ui/theme/theme.hpp"
 
-#include <QFont>
-
 #include <algorithm>
 
 namespace telar {

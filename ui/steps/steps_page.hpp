@@ -1,16 +1,11 @@
 // One thread, line by line of the source: its variables, the functions on its stack, forward and back.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/steps/stepper.hpp"
 
 #include <QSet>
 #include <QWidget>
-
-class QLabel;
-class QListWidget;
-class QPushButton;
-class QSpinBox;
-class QTreeView;
 
 namespace telar {
 

@@ -3,7 +3,6 @@
 
 #include "ui/theme/scaled.hpp"
 
-#include <QBoxLayout>
 #include <QLabel>
 
 namespace telar {

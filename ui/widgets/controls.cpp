@@ -4,13 +4,10 @@
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/restyle.hpp"
-#include "ui/theme/theme.hpp"
 
 #include <QButtonGroup>
 #include <QCoreApplication>
-#include <QEvent>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStackedWidget>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/base/language.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QFrame>
@@ -9,17 +10,6 @@
 #include <QLineEdit>
 #include <QSizePolicy>
 #include <QSlider>
-
-#include <functional>
-
-class QToolBar;
-class QToolButton;
-class QButtonGroup;
-class QGridLayout;
-class QPushButton;
-class QStackedWidget;
-class QTextEdit;
-class QVBoxLayout;
 
 namespace telar {
 

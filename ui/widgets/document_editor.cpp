@@ -2,7 +2,6 @@
 
 #include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/source_dialog.hpp"

@@ -6,7 +6,6 @@
 #include "ui/charts/export_animation.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/copying.hpp"
 #include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/eliding_combo.hpp"
@@ -15,25 +14,19 @@
 #include "ui/widgets/target_dialog.hpp"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QFrame>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
 #include <QStandardItemModel>
-#include <QTimer>
-#include <QVBoxLayout>
 
 namespace telar {
 

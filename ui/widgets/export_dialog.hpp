@@ -5,9 +5,6 @@
 
 #include <QDialog>
 
-#include <memory>
-#include <vector>
-
 namespace telar {
 
 class JobRunner;

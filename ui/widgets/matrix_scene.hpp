@@ -2,7 +2,6 @@
 // value on other devices and other threads. All data is shared and immutable.
 #pragma once
 
-#include "core/matrix/matrix.hpp"
 #include "core/pooling/pooling.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -10,8 +9,6 @@
 #include <QRectF>
 #include <QString>
 
-#include <functional>
-#include <memory>
 #include <vector>
 
 namespace telar {

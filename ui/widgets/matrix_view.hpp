@@ -6,12 +6,6 @@
 #include "ui/widgets/matrix_geometry.hpp"
 #include "ui/widgets/matrix_scene.hpp"
 
-#include <QImage>
-#include <QPointer>
-#include <QWidget>
-
-#include <optional>
-
 class QTimer;
 
 namespace telar {

@@ -9,7 +9,6 @@
 #include <QScopedValueRollback>
 #include <QScreen>
 #include <QScrollBar>
-#include <QVBoxLayout>
 
 namespace telar {
 

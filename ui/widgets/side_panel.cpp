@@ -4,8 +4,6 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
-#include <QVBoxLayout>
-
 namespace telar {
 
 QWidget* sidePanel(QWidget* controls, QWidget* parent) {

@@ -3,10 +3,6 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QSlider>
-
 namespace telar {
 
 StepSlider::StepSlider(const char* id, int steps, int at, int valueWidth, QWidget* parent)

@@ -1,10 +1,9 @@
 // A slider over a few named steps: its name at the left, what is chosen at the right.
 #pragma once
 
-#include <QWidget>
+#include "ui/base/qt_widgets.hpp"
 
-class QLabel;
-class QSlider;
+#include <QWidget>
 
 namespace telar {
 

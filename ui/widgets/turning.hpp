@@ -1,8 +1,7 @@
 // Parts of a page that stand beside each other where it is wide, and below each other where it is high.
 #pragma once
 
-class QBoxLayout;
-class QWidget;
+#include "ui/base/qt_widgets.hpp"
 
 namespace telar {
 

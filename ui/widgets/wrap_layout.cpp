@@ -2,7 +2,6 @@
 
 #include "ui/theme/building.hpp"
 
-#include <QHBoxLayout>
 #include <QWidget>
 
 #include <algorithm>

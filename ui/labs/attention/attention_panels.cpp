@@ -7,7 +7,6 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/lab/thread_card.hpp"
-#include "ui/labs/attention/attention_stage.hpp"
 #include "ui/labs/attention/attention_words.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"
@@ -19,7 +18,6 @@
 
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>

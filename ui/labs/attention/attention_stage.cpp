@@ -2,14 +2,11 @@
 
 #include "core/network/attention.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/attention/attention_words.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -18,7 +15,6 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTabBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

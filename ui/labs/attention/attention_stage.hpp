@@ -2,18 +2,12 @@
 // output. A query is followed step by step: through the launches of a kernel, or tile by tile through `flash`.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/matrix_card.hpp"
 #include "ui/labs/attention/attention_model.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
-#include <QWidget>
-
 #include <array>
-
-class QFrame;
-class QLabel;
-class QSpinBox;
-class QTabBar;
 
 namespace telar {
 

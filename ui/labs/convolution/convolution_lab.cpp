@@ -11,7 +11,6 @@
 #include "ui/labs/pooling/source_state.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -19,7 +18,6 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace telar {
 

@@ -1,7 +1,6 @@
 #include "ui/labs/convolution/filter_panel.hpp"
 
 #include "core/data/csv.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
@@ -10,12 +9,9 @@
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLineEdit>
 #include <QSpinBox>
 #include <QTableWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 

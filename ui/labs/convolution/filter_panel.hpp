@@ -1,13 +1,8 @@
 // The filter: by name, weight by weight, or typed as text.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/convolution/convolution_model.hpp"
-
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QSpinBox;
-class QTableWidget;
 
 namespace telar {
 

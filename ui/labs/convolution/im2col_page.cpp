@@ -1,7 +1,6 @@
 #include "ui/labs/convolution/im2col_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/state/view_state.hpp"
@@ -11,7 +10,6 @@
 #include "ui/widgets/matrix_view.hpp"
 
 #include <QEvent>
-#include <QVBoxLayout>
 
 namespace telar {
 

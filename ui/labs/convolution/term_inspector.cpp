@@ -2,22 +2,17 @@
 
 #include "core/convolution/thread_view.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_panel.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>

@@ -6,9 +6,6 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/decimal_box.hpp"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
-
 namespace telar {
 
 WindowControls::WindowControls(ConvolutionModel& model, QWidget* parent)

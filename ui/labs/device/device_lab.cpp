@@ -4,23 +4,18 @@
 #include "core/base/host.hpp"
 #include "core/matrix/matrix.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
-#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
-#include <QDateTime>
 #include <QEvent>
 #include <QGridLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 

@@ -2,18 +2,14 @@
 
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
 #include <QDrag>
 #include <QDragEnterEvent>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

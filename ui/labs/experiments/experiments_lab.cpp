@@ -1,8 +1,6 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 
-#include "core/report/plain_report.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/chart_roles_row.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
@@ -10,14 +8,12 @@
 #include "ui/labs/experiments/library_panel.hpp"
 #include "ui/labs/experiments/records_view.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
@@ -26,7 +22,6 @@
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

@@ -2,20 +2,9 @@
 #pragma once
 
 #include "core/report/plain_report.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
-
-#include <memory>
-
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QListWidget;
-class QProgressBar;
-class QPushButton;
-class QScrollArea;
-class QSpinBox;
-class QCheckBox;
 
 namespace telar {
 

@@ -1,6 +1,5 @@
 // The report that the experiments lab asks for and writes.
 #include "core/base/files.hpp"
-#include "core/report/plain_report.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/report/print_pages.hpp"

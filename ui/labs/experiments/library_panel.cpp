@@ -3,24 +3,20 @@
 #include "core/base/output_file.hpp"
 #include "core/library/record_text.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/labs/experiments/set_comparison.hpp"
 #include "ui/labs/experiments/set_description.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
 #include <QHeaderView>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

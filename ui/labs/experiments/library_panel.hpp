@@ -1,16 +1,10 @@
 // The library of records beside the experiments: its sets searched, sorted, opened, described, compared, exported, removed.
 #pragma once
 
-#include "ui/jobs/job_runner.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/experiments/library_table.hpp"
 
 #include <QWidget>
-
-class QAction;
-class QLabel;
-class QLineEdit;
-class QPushButton;
-class QTableView;
 
 namespace telar {
 

@@ -5,7 +5,6 @@
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/theme/theme.hpp"
 
-#include <QDateTime>
 #include <QFileInfo>
 
 #include <algorithm>

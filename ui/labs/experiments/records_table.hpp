@@ -6,8 +6,6 @@
 
 #include <QAbstractTableModel>
 
-#include <memory>
-
 namespace telar {
 
 using RecordList = std::shared_ptr<const std::vector<RecordPoint>>;

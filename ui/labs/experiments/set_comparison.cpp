@@ -2,12 +2,10 @@
 
 #include "core/base/output_file.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/target_dialog.hpp"
@@ -17,7 +15,6 @@
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTableView>
-#include <QVBoxLayout>
 
 namespace telar {
 

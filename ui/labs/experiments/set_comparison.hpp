@@ -3,14 +3,11 @@
 
 #include "core/library/compare_sets.hpp"
 #include "core/library/library.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 
 #include <QAbstractTableModel>
 #include <QDialog>
-
-class QLabel;
-class QPushButton;
-class QTableView;
 
 namespace telar {
 

@@ -2,12 +2,10 @@
 
 #include "ui/base/format.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 

@@ -2,11 +2,9 @@
 #pragma once
 
 #include "core/library/library.hpp"
+#include "ui/base/qt_widgets.hpp"
 
 #include <QDialog>
-
-class QLineEdit;
-class QPlainTextEdit;
 
 namespace telar {
 

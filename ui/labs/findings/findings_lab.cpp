@@ -1,18 +1,14 @@
 #include "ui/labs/findings/findings_lab.hpp"
 
 #include "core/findings/digit_stories.hpp"
-#include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/findings/story_view.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QDockWidget>
 #include <QListWidget>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

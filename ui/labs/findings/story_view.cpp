@@ -1,13 +1,10 @@
 #include "ui/labs/findings/story_view.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/findings/findings_words.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -16,12 +13,8 @@
 #include <QGridLayout>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QSlider>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
-
-#include <cmath>
 
 namespace telar {
 

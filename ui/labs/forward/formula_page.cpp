@@ -2,29 +2,19 @@
 
 #include "core/forward/symbolic.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/decimal_box.hpp"
-#include "ui/widgets/painted.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 

@@ -2,7 +2,6 @@
 #include "core/forward/symbolic.hpp"
 #include "ui/base/format.hpp"
 #include "ui/labs/forward/formula_page.hpp"
-#include "ui/widgets/painted.hpp"
 
 #include <QPainter>
 #include <QPainterPath>

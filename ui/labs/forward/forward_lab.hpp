@@ -5,8 +5,6 @@
 #include "ui/lab/lab.hpp"
 #include "ui/labs/forward/forward_model.hpp"
 
-#include <memory>
-
 namespace telar {
 
 class ForwardCost;

@@ -11,10 +11,8 @@
 #include "ui/widgets/rows_table.hpp"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace telar {
 

@@ -4,9 +4,6 @@
 #include "ui/lab/form.hpp"
 #include "ui/labs/forward/forward_model.hpp"
 
-class QPushButton;
-class QProgressBar;
-
 namespace telar {
 
 class RowsTable;

@@ -1,26 +1,20 @@
 #include "ui/labs/forward/forward_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/forward/formula_page.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace telar {
 

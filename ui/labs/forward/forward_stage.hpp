@@ -2,13 +2,9 @@
 // registers, hardware.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/forward/forward_model.hpp"
-
-#include <QWidget>
-
-class QLabel;
-class QStackedWidget;
 
 namespace telar {
 

@@ -2,14 +2,9 @@
 #pragma once
 
 #include "core/simt/cuda/launch_request.hpp"
+#include "ui/base/qt_widgets.hpp"
 
 #include <QWidget>
-
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QSpinBox;
-class QToolButton;
 
 namespace telar {
 

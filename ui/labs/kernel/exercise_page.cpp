@@ -1,22 +1,17 @@
 #include "ui/labs/kernel/exercise_page.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QAbstractTextDocumentLayout>
-#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <QtMath>
 
 namespace telar {

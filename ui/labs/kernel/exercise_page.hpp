@@ -1,14 +1,10 @@
 // One exercise beside the editor: what is asked, the checks with ticks and what came of them, the hint.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/kernel/exercise_session.hpp"
 
 #include <QWidget>
-
-class QLabel;
-class QProgressBar;
-class QPushButton;
-class QVBoxLayout;
 
 namespace telar {
 

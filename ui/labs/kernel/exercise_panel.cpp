@@ -8,7 +8,6 @@
 
 #include <QEvent>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 

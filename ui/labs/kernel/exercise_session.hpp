@@ -5,8 +5,6 @@
 #include "ui/exercises/work_clock.hpp"
 #include "ui/jobs/job_runner.hpp"
 
-#include <QElapsedTimer>
-
 namespace telar {
 
 class KernelModel;

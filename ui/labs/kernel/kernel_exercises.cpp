@@ -5,7 +5,6 @@
 #include "ui/labs/kernel/kernel_lab.hpp"
 #include "ui/labs/kernel/kernel_results.hpp"
 #include "ui/labs/kernel/kernel_stage.hpp"
-#include "ui/source/source_view.hpp"
 
 #include <QDockWidget>
 

@@ -2,8 +2,6 @@
 
 #include "core/base/files.hpp"
 #include "core/simt/driver/notebook.hpp"
-#include "ui/base/language.hpp"
-#include "ui/charts/export.hpp"
 #include "ui/exercises/class_window.hpp"
 #include "ui/lab/wide_panel.hpp"
 #include "ui/labs/kernel/compare_page.hpp"
@@ -13,12 +11,10 @@
 #include "ui/labs/kernel/kernel_setup.hpp"
 #include "ui/labs/kernel/kernel_stage.hpp"
 #include "ui/labs/kernel/kernel_steps.hpp"
-#include "ui/labs/kernel/kernel_versions.hpp"
 #include "ui/labs/kernel/output_page.hpp"
 #include "ui/labs/kernel/program_page.hpp"
 #include "ui/labs/kernel/warp_page.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
-#include "ui/source/source_view.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -30,7 +26,6 @@
 
 #include <QDockWidget>
 #include <QFileInfo>
-#include <QStringDecoder>
 
 namespace telar {
 

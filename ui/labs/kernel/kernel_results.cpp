@@ -1,9 +1,7 @@
 #include "ui/labs/kernel/kernel_results.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/charts/export.hpp"
 #include "ui/labs/kernel/compare_page.hpp"
 #include "ui/labs/kernel/device_page.hpp"
 #include "ui/labs/kernel/fault_picture.hpp"
@@ -15,20 +13,13 @@
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
-#include "ui/widgets/controls.hpp"
 #include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QStyle>
 #include <QToolButton>
-#include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace telar {
 

@@ -1,14 +1,10 @@
 // Controls of the kernel lab: which kernel, what its parameters are given, grid and block within CUDA's limits.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QWidget>
-
-class QComboBox;
-class QLabel;
-class QSpinBox;
-class QVBoxLayout;
 
 namespace telar {
 

@@ -3,24 +3,17 @@
 
 #include "ui/base/chosen_compiler.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/kernel/compiler_choice.hpp"
 #include "ui/labs/kernel/finding_words.hpp"
 #include "ui/labs/kernel/kernel_samples.hpp"
 #include "ui/labs/kernel/script_run.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QListWidget>
-#include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace telar {
 

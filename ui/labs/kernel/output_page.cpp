@@ -1,24 +1,20 @@
 #include "ui/labs/kernel/output_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/reference_dialog.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/turning.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <cmath>
 

@@ -6,7 +6,6 @@
 #include "core/simt/program/counting.hpp"
 #include "core/simt/program/record.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
@@ -14,14 +13,11 @@
 #include "ui/labs/kernel/python_choice.hpp"
 #include "ui/labs/kernel/run_comparison.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/table_export.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLineEdit>
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QProcess>
@@ -31,7 +27,6 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTextCursor>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

@@ -3,27 +3,17 @@
 // own program; a kernel of its in CUDA C++ opens as a source of its own.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/labs/kernel/script_run.hpp"
 
-#include <QPointer>
 #include <QStringDecoder>
 #include <QTemporaryDir>
 #include <QTimer>
-#include <QWidget>
 
 #include <mutex>
-
-class QLabel;
-class QLineEdit;
-class QMessageBox;
-class QPlainTextEdit;
-class QPushButton;
-class QSplitter;
-class QStackedWidget;
-class QTableView;
 
 namespace telar {
 

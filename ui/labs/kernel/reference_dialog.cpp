@@ -2,20 +2,16 @@
 
 #include "core/convolution/filters.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QComboBox>
 #include <QFormLayout>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QSpinBox>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

@@ -2,13 +2,10 @@
 // move, and the line of the source.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QWidget>
-
-class QLabel;
-class QPushButton;
-class QSpinBox;
 
 namespace telar {
 

@@ -5,7 +5,6 @@
 #include "core/simt/builtin/replay.hpp"
 #include "core/simt/cost_model.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/variant_rows.hpp"
@@ -17,22 +16,17 @@
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QComboBox>
-#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 

@@ -2,16 +2,9 @@
 // its variables.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/timing_chart.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
-
-#include <QWidget>
-
-class QComboBox;
-class QLabel;
-class QProgressBar;
-class QPushButton;
-class QStackedWidget;
 
 namespace telar {
 

@@ -1,10 +1,8 @@
 #include "ui/labs/matmul/fragment_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/charts/export.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
@@ -13,11 +11,7 @@
 #include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QPainter>
-#include <QVBoxLayout>
-
-#include <array>
 
 namespace telar {
 

@@ -3,13 +3,11 @@
 
 #include "core/matmul/precision.hpp"
 #include "core/simt/machine/fragments.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QWidget>
-
-class QComboBox;
-class QLabel;
 
 namespace telar {
 

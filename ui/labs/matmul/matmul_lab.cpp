@@ -1,7 +1,6 @@
 #include "ui/labs/matmul/matmul_lab.hpp"
 
 #include "core/base/files.hpp"
-#include "ui/base/language.hpp"
 #include "ui/lab/wide_panel.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
@@ -13,7 +12,6 @@
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/steps/steps_page.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/source_dialog.hpp"

@@ -6,17 +6,14 @@
 #include "ui/lab/thread_words.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
-#include "ui/widgets/owner_overlay.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
 #include <QGridLayout>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>

@@ -2,16 +2,10 @@
 // who makes it: block, warp, lane or thread. The transport bar walks through the steps of the chosen thread.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/matrix_card.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
 #include "ui/widgets/owner_overlay.hpp"
-
-class QComboBox;
-class QFrame;
-class QGridLayout;
-class QSpinBox;
-class QFrame;
-class QLabel;
 
 namespace telar {
 

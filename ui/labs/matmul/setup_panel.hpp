@@ -4,8 +4,6 @@
 #include "ui/lab/form.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
 
-class QPushButton;
-
 namespace telar {
 
 class MatmulSetupPanel : public StateForm<MatmulModel> {

@@ -3,7 +3,6 @@
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_words.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -14,7 +13,6 @@
 #include <QHeaderView>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 namespace telar {
 

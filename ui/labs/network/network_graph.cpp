@@ -1,7 +1,6 @@
 #include "ui/labs/network/network_graph.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
@@ -9,15 +8,12 @@
 #include "ui/widgets/painted.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHelpEvent>
-#include <QLineEdit>
 #include <QPainter>
 #include <QPainterPath>
 #include <QScrollBar>
 #include <QToolButton>
 #include <QToolTip>
-#include <QVBoxLayout>
 #include <QWheelEvent>
 
 #include <algorithm>

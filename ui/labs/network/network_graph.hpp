@@ -2,13 +2,10 @@
 #pragma once
 
 #include "core/network/layout.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/network/network_model.hpp"
 
 #include <QAbstractScrollArea>
-
-class QComboBox;
-class QLineEdit;
-class QToolButton;
 
 namespace telar {
 

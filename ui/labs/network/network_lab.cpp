@@ -2,7 +2,6 @@
 
 #include "core/base/files.hpp"
 #include "core/network/gallery.hpp"
-#include "ui/base/language.hpp"
 #include "ui/labs/network/layer_in_lab.hpp"
 #include "ui/labs/network/network_answer.hpp"
 #include "ui/labs/network/network_graph.hpp"

@@ -6,12 +6,10 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/fit_columns.hpp"
-#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/table_export.hpp"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QProgressBar>
 #include <QPushButton>

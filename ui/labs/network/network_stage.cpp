@@ -1,7 +1,6 @@
 #include "ui/labs/network/network_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/training/image_grid.hpp"
@@ -11,9 +10,7 @@
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
 
-#include <QHBoxLayout>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>

@@ -1,19 +1,15 @@
 #include "ui/labs/neuron/layer_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/step_slider.hpp"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
 
 #include <algorithm>
 

@@ -1,7 +1,6 @@
 // A layer of neurons that learns the weights of another one: its losses, and both weights beside each other.
 #pragma once
 
-#include "core/forward/layer_training.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/labs/neuron/neuron_model.hpp"
 

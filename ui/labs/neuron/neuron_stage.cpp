@@ -1,24 +1,18 @@
 #include "ui/labs/neuron/neuron_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/neuron/neuron_pictures.hpp"
 #include "ui/labs/neuron/ten_picture.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
-
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace telar {
 

@@ -1,17 +1,12 @@
 #include "ui/labs/pipeline/layer_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/step_slider.hpp"
-
-#include <QHBoxLayout>
-#include <QLabel>
 
 #include <algorithm>
 #include <numeric>

@@ -9,7 +9,6 @@
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QStackedWidget>
 

@@ -1,21 +1,14 @@
 #include "ui/labs/pipeline/pipeline_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
 #include <QGridLayout>
-#include <QLabel>
-#include <QVBoxLayout>
-
-#include <cmath>
 
 namespace telar {
 

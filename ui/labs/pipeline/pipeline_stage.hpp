@@ -6,8 +6,6 @@
 
 #include <QWidget>
 
-#include <array>
-
 class QLabel;
 
 namespace telar {

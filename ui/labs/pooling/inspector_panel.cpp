@@ -1,17 +1,14 @@
 #include "ui/labs/pooling/inspector_panel.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace telar {
 

@@ -2,13 +2,10 @@
 #pragma once
 
 #include "core/pooling/thread_view.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/thread_panel.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
 #include "ui/widgets/cell_grid.hpp"
-
-class QCheckBox;
-class QLabel;
-class QPushButton;
 
 namespace telar {
 

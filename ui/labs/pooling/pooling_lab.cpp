@@ -4,7 +4,6 @@
 #include "ui/labs/pooling/animation.hpp"
 #include "ui/predicted/predicted_page.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/labs/pooling/inspector_panel.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/pooling/source_state.hpp"
@@ -15,7 +14,6 @@
 #include "ui/labs/pooling/volume_browser.hpp"
 #include "ui/labs/pooling/window_panel.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -24,8 +22,6 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QPushButton>
-#include <QTimer>
-#include <QVBoxLayout>
 
 #include <utility>
 

@@ -1,7 +1,6 @@
 #include "ui/labs/pooling/pooling_model.hpp"
 
 #include "core/base/elapsed.hpp"
-#include "core/base/host.hpp"
 #include "core/base/version.hpp"
 #include "core/operation/measure.hpp"
 #include "core/pooling/parameters.hpp"

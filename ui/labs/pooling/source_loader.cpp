@@ -1,8 +1,6 @@
 #include "ui/labs/pooling/source_loader.hpp"
 
 #include "core/base/command_line.hpp"
-#include "core/data/dicom.hpp"
-#include "core/data/image.hpp"
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
 #include "core/data/random.hpp"

@@ -1,15 +1,11 @@
 #include "ui/labs/pooling/source_message.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/pooling/source_model.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QAccessible>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QToolButton>
 
 namespace telar {

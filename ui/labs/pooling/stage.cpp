@@ -9,15 +9,11 @@
 #include "ui/labs/pooling/source_message.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace telar {
 

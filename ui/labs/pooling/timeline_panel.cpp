@@ -2,18 +2,14 @@
 
 #include "core/pooling/model_timeline.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/wrap_layout.hpp"
 
 #include <QComboBox>
-#include <QVBoxLayout>
 
 namespace telar {
 

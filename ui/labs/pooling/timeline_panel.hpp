@@ -2,13 +2,10 @@
 // modelled card, or of the GPU of this computer, measured where that is a matter of seconds.
 #pragma once
 
-#include "core/base/device_facts.hpp"
 #include "core/simt/cost_model.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/timeline_chart.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
-
-class QComboBox;
-class QLabel;
 
 namespace telar {
 

@@ -5,8 +5,6 @@
 #include "ui/lab/times_panel.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
 
-class QProgressBar;
-
 namespace telar {
 
 class DeviceSource;

@@ -1,13 +1,10 @@
 // The list of variants: what each adds, how long it took here, and why one cannot run.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
 
 #include <QListView>
-
-class QLabel;
-class QPushButton;
-class QStandardItemModel;
 
 namespace telar {
 

@@ -1,20 +1,14 @@
 #include "ui/labs/pooling/volume_browser.hpp"
 
-#include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
-#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSlider>
-#include <QVBoxLayout>
 
 namespace telar {
 

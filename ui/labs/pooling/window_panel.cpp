@@ -7,9 +7,6 @@
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
-
 namespace telar {
 
 namespace {

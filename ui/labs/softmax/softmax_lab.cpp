@@ -5,11 +5,9 @@
 #include "ui/labs/softmax/softmax_stage.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/state/parameters.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/table_export.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>

@@ -14,10 +14,8 @@
 
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 

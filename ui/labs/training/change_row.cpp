@@ -4,13 +4,9 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 

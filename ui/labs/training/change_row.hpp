@@ -2,15 +2,10 @@
 // undone, back to the network from before it.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
-
-class QCheckBox;
-class QLabel;
-class QLineEdit;
-class QPushButton;
-class QSpinBox;
 
 namespace telar {
 

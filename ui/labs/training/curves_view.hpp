@@ -2,18 +2,12 @@
 // is, with pause, stop and go on.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/training_model.hpp"
 
-#include <QElapsedTimer>
-
 #include <array>
 #include <functional>
-
-class QBoxLayout;
-class QLabel;
-class QProgressBar;
-class QPushButton;
 
 namespace telar {
 

@@ -9,9 +9,7 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

@@ -1,14 +1,11 @@
 // A digit drawn by hand, beside it what the network answers, and what happens inside: one column for each layer.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QImage>
 #include <QWidget>
-
-class QLabel;
-class QPushButton;
-class QTimer;
 
 namespace telar {
 

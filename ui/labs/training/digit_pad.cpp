@@ -1,7 +1,6 @@
 #include "ui/labs/training/digit_pad.hpp"
 
 #include "ui/base/confidence.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QKeyEvent>

@@ -1,12 +1,10 @@
 // Pictures that train and are set aside, before anything is trained: each beside its copy, and what to do about them.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
-
-class QLabel;
-class QPushButton;
 
 namespace telar {
 

@@ -1,8 +1,6 @@
 #include "ui/labs/training/evaluation_view.hpp"
 
-#include "core/nn/measures.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/training/duplicates_view.hpp"
 #include "ui/labs/training/look_view.hpp"
@@ -14,7 +12,6 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 

@@ -8,16 +8,12 @@
 #include "ui/labs/training/findings_parts.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSlider>
-#include <QVBoxLayout>
 
 #include <algorithm>
 

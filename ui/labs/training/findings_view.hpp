@@ -4,12 +4,8 @@
 
 #include "core/nn/misread.hpp"
 #include "core/nn/slips.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
-
-class QCheckBox;
-class QLabel;
-class QPushButton;
-class QSlider;
 
 namespace telar {
 

@@ -2,12 +2,8 @@
 // mattered, and how sure it is. Digits can be drawn.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
-
-class QComboBox;
-class QLabel;
-class QPushButton;
-class QTimer;
 
 namespace telar {
 

@@ -1,23 +1,18 @@
 #include "ui/labs/training/look_view.hpp"
 
 #include "ui/base/confidence.hpp"
-#include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/jobs/background.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/inside_view.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <numeric>

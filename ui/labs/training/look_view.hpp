@@ -2,13 +2,10 @@
 #pragma once
 
 #include "core/nn/grad_cam.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
-
-class QLabel;
-class QProgressBar;
-class QPushButton;
 
 namespace telar {
 

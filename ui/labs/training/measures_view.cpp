@@ -5,14 +5,11 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>

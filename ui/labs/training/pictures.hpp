@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/nn/inspect.hpp"
-#include "core/nn/samples.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QImage>

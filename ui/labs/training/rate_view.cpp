@@ -2,18 +2,13 @@
 
 #include "core/base/numbers.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QSlider>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>

@@ -2,11 +2,8 @@
 // and taken.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
-
-class QLabel;
-class QPushButton;
-class QSlider;
 
 namespace telar {
 

@@ -1,23 +1,19 @@
 #include "ui/labs/training/results_panel.hpp"
 
 #include "ui/base/confidence.hpp"
-#include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QScrollArea>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>

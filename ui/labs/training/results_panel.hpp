@@ -2,11 +2,8 @@
 // mistakes or the pictures of a cell.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
-
-class QLabel;
-class QSlider;
-class QToolButton;
 
 namespace telar {
 

@@ -1,12 +1,10 @@
 // Trainings side by side, and where the time of one goes.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include "core/nn/throughput.hpp"
-
-class QLabel;
-class QPushButton;
 
 namespace telar {
 

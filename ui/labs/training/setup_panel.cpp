@@ -2,23 +2,18 @@
 
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/training/split_fields.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStandardItemModel>
-#include <QVBoxLayout>
 
 namespace telar {
 

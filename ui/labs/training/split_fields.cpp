@@ -1,18 +1,13 @@
 #include "ui/labs/training/split_fields.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
 #include <QGridLayout>
-#include <QLineEdit>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 namespace telar {
 

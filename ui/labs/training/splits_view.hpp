@@ -1,14 +1,10 @@
 // The picture of the leak: the same network trained twice, split by picture and by group, live beside each other.
 #pragma once
 
-#include "ui/labs/training/split_sides.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
-
-class QLabel;
-class QProgressBar;
-class QPushButton;
 
 namespace telar {
 

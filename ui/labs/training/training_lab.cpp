@@ -4,7 +4,6 @@
 #include "core/nn/operation.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/data_view.hpp"
@@ -35,7 +34,6 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <map>
 #include <utility>

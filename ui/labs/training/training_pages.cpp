@@ -1,12 +1,10 @@
 #include "ui/labs/training/training_pages.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QToolButton>
 
 #include <algorithm>
