@@ -28,8 +28,7 @@ LinePanels::LinePanels(QWidget* parent) : QWidget(parent), key_(new ChartKey(thi
     shelf_->setFocusPolicy(Qt::NoFocus);
     shelf_->setWidget(key_);
     shelf_->setStyleSheet(QStringLiteral("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"));
-    column->addWidget(shelf_);
-    column->addLayout(grid_, 1);
+    addAll(column, shelf_, wide(grid_));
     scaleSpacing(grid_, 4);
     connect(key_, &ChartKey::clicked, this, &LinePanels::toggle);
 }

@@ -3,7 +3,6 @@
 
 #include "core/experiment/charts.hpp"
 #include "core/operation/operation.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
@@ -35,8 +34,7 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
     parts_->addWidget(buildList());
     parts_->addWidget(buildForm());
     parts_->setStretchFactor(1, 1);
-    parts->addWidget(parts_);
-    parts->addWidget(buildPreview());
+    addAll(parts, parts_, buildPreview());
     parts->setStretchFactor(0, 1);
     parts->setStretchFactor(1, 1);
     column->addWidget(parts, 1);
@@ -96,8 +94,7 @@ QWidget* Composer::buildList() {
         button->setAutoDefault(false);
     for (auto* pair : {beside(box, {add_, remove_}), beside(box, {up_, down_}), beside(box, {undo_, redo_})})
         row->addWidget(pair);
-    column->addWidget(list_, 1);
-    column->addLayout(row);
+    addAll(column, wide(list_), row);
     return box;
 }
 
@@ -107,8 +104,7 @@ QWidget* Composer::buildPreview() {
     auto* column = bare(new QVBoxLayout(box));
     pagesLabel_ = named(roleLabel("muted", box), "composerPages");
     preview_ = named(new PagePreview(box), "composerPreview");
-    column->addWidget(preview_, 1);
-    column->addWidget(pagesLabel_);
+    addAll(column, wide(preview_), pagesLabel_);
     return box;
 }
 

@@ -74,14 +74,9 @@ QWidget* Composer::buildText() {
     levelLabel_ = new TextLabel(page);
     level_ = named(new QSpinBox(page), "composerLevel");
     level_->setRange(1, 3);
-    auto* row = new QHBoxLayout;
-    addAll(row, levelLabel_, level_);
-    row->addStretch(1);
     textLabel_ = new TextLabel(page);
     text_ = proseField("composerText", page, 120);
-    column->addLayout(row);
-    column->addWidget(textLabel_);
-    column->addWidget(text_, 1);
+    addAll(column, inRow(levelLabel_, level_, spring(1)), textLabel_, wide(text_));
     return page;
 }
 
@@ -95,8 +90,7 @@ QWidget* Composer::buildFinding() {
     auto* label = new TextLabel(page);
     labels_.emplace_back(label, TELAR_SAYS("Caption (empty: automatic)"));
     findingCaption_ = proseField("composerFindingCaption", page, 60);
-    addAll(column, findingTitle_, controls_, label, findingCaption_);
-    column->addStretch(1);
+    addAll(column, findingTitle_, controls_, label, findingCaption_, spring(1));
     return page;
 }
 
@@ -109,8 +103,7 @@ QWidget* Composer::buildCaption() {
     auto* label = new TextLabel(page);
     labels_.emplace_back(label, TELAR_SAYS("Caption (empty: automatic)"));
     caption_ = proseField("composerCaption", page, 60);
-    addAll(column, picture_, again_, label, caption_);
-    column->addStretch(1);
+    addAll(column, picture_, again_, label, caption_, spring(1));
     return page;
 }
 

@@ -3,7 +3,6 @@
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
 #include "ui/base/chosen_python.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/theme/building.hpp"
@@ -56,13 +55,12 @@ void ClassWindow::build() {
         head->addWidget(made);
         return made;
     };
-    folder_ = button("classFolder", "folder");
-    files_ = button("classFiles", "open");
+    folder_ = says(button("classFolder", "folder"), TELAR_SAYS("Open a folder…"));
+    files_ = says(button("classFiles", "open"), TELAR_SAYS("Open files…"));
     grade_ = button("classGrade", "run");
-    csv_ = button("classCsv", "export");
-    column->addLayout(head);
-    column->addWidget(summary_);
-    progress_ = named(new QProgressBar(this), "classProgress");
+    csv_ = says(button("classCsv", "export"), TELAR_SAYS("Save as CSV…"));
+    addAll(column, head, summary_);
+    progress_ = heard(named(new QProgressBar(this), "classProgress"), TELAR_SAYS("Progress"));
     progress_->setTextVisible(false);
     progress_->setRange(0, 1000);
     auto size = progress_->sizePolicy();
@@ -73,7 +71,7 @@ void ClassWindow::build() {
     sorted_ = new QSortFilterProxyModel(this);
     sorted_->setSourceModel(table_);
     sorted_->setSortRole(ClassTable::sortRole);
-    view_ = named(new QTableView(this), "classTable");
+    view_ = heard(named(new QTableView(this), "classTable"), TELAR_SAYS("Students and exercises"));
     view_->setModel(sorted_);
     view_->setSortingEnabled(true);
     view_->sortByColumn(ClassTable::Student, Qt::AscendingOrder);
@@ -89,8 +87,7 @@ void ClassWindow::build() {
     middle_ = new QStackedWidget(this);
     split_ = new QSplitter(Qt::Vertical, this);
     split_->setChildrenCollapsible(false);
-    split_->addWidget(view_);
-    split_->addWidget(buildLower());
+    addAll(split_, view_, buildLower());
     split_->setStretchFactor(0, 3);
     split_->setStretchFactor(1, 2);
     addAll(middle_, empty_, split_);
@@ -104,15 +101,14 @@ QWidget* ClassWindow::buildLower() {
     auto* column = spaced(padded(new QVBoxLayout(box), {0, 6, 0, 0}), 6);
     lower_ = named(new Segmented(2, box), "classLower");
     lower_->setCurrent(0);
-    mistakes_ = named(new QTreeWidget(box), "classMistakes");
+    mistakes_ = heard(named(new QTreeWidget(box), "classMistakes"), TELAR_SAYS("Common mistakes"));
     mistakes_->setColumnCount(2);
     mistakes_->setUniformRowHeights(true);
     mistakes_->setExpandsOnDoubleClick(false);
-    leftOut_ = wrapped(named(new QListWidget(box), "classLeftOut"));
+    leftOut_ = heard(wrapped(named(new QListWidget(box), "classLeftOut")), TELAR_SAYS("Files ignored"));
     lowerPages_ = new QStackedWidget(box);
     addAll(lowerPages_, mistakes_, leftOut_);
-    column->addWidget(lower_, 0, Qt::AlignLeft);
-    column->addWidget(lowerPages_, 1);
+    addAll(column, aligned(lower_, Qt::AlignLeft), wide(lowerPages_));
     return box;
 }
 
@@ -378,16 +374,9 @@ void ClassWindow::say(const QString& sentence, bool bad) {
 
 void ClassWindow::retranslate() {
     setWindowTitle(tr("Class"));
-    folder_->setText(tr("Open a folder…"));
-    files_->setText(tr("Open files…"));
-    csv_->setText(tr("Save as CSV…"));
     empty_->setText(
         tr("Open the folder that holds your students' submissions: files that end in .telar-handin, in subfolders or "
            "not. Every answer is compiled and run again here; the student's own result is shown for comparison."));
-    view_->setAccessibleName(tr("Students and exercises"));
-    mistakes_->setAccessibleName(tr("Common mistakes"));
-    leftOut_->setAccessibleName(tr("Files ignored"));
-    progress_->setAccessibleName(tr("Progress"));
     mistakes_->setHeaderLabels({tr("Mistake / Students"), tr("Students / Result")});
     mistakes_->setColumnWidth(0, px(380));
     table_->retranslate();

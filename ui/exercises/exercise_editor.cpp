@@ -24,8 +24,7 @@ ExerciseEditor::ExerciseEditor(QWidget* parent) : DocumentEditor("exerciseEdit",
     buildPages(Pages);
     for (auto* page : {buildTask(), buildCode(), buildInputs(), buildChecks(), buildHints()})
         stack_->addWidget(page);
-    column->addWidget(pages_, 0, Qt::AlignLeft);
-    column->addWidget(stack_, 1);
+    addAll(column, aligned(pages_, Qt::AlignLeft), wide(stack_));
     auto* foot = buildFoot();
     column->addWidget(foot);
     fitToScreen(*this, QSize(980, 660), foot);

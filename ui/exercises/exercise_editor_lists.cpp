@@ -1,6 +1,7 @@
 // The editor of exercises: launches, checks and hints, which are lists.
 #include "ui/base/format.hpp"
 #include "ui/exercises/exercise_editor.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/messages.hpp"
 
@@ -33,8 +34,7 @@ void ExerciseEditor::connectLists() {
     connect(cases_, &QTableWidget::cellChanged, this, &ExerciseEditor::takeCase);
     connect(check_, &QComboBox::currentIndexChanged, this, [this] {
         const bool figure = check_->currentIndex() > 1;
-        for (QWidget* w : std::initializer_list<QWidget*>{comparison_, value_, ofModel_})
-            w->setEnabled(figure);
+        enableEach({comparison_, value_, ofModel_}, figure);
     });
     connect(hintWhen_, &QComboBox::currentIndexChanged, this, &ExerciseEditor::fillHintSubjects);
     takeWords(checks_, CheckWords, [this](std::size_t row) -> Bilingual& { return exercise_.checks[row].text; });

@@ -22,18 +22,12 @@ ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     setScaled(list_, Side::MinimumHeight, 120);
     file_ = named(new QPushButton(this), "exerciseFile");
     file_->setIcon(icon("open"));
-    addAll(column, title, note);
-    column->addWidget(list_, 1);
-    column->addWidget(done_);
+    addAll(column, title, note, wide(list_), done_);
     handIn_ = named(new QPushButton(this), "handIn");
     handIn_->setIcon(icon("export"));
     class_ = named(new QPushButton(this), "class");
     class_->setIcon(icon("table"));
-    auto* row = new QHBoxLayout;
-    addAll(row, handIn_, class_);
-    row->addStretch(1);
-    column->addWidget(file_, 0, Qt::AlignLeft);
-    column->addLayout(row);
+    addAll(column, aligned(file_, Qt::AlignLeft), inRow(handIn_, class_, spring(1)));
     const auto take = [this](const QListWidgetItem* item) {
         const auto id = item->data(Qt::UserRole).toString();
         if (!id.isEmpty())

@@ -45,8 +45,7 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     name_ = named(new QLineEdit(QSettings().value(studentKey()).toString(), this), "handInName");
     name_->setMaxLength(100);
     label->setBuddy(name_);
-    row->addWidget(label);
-    row->addWidget(name_, 1);
+    addAll(row, label, wide(name_));
     column->addLayout(row);
     list_ = spaced(wrapped(named(new QListWidget(this), "handInAnswers")), 2);
     list_->setAccessibleName(tr("Answers that are handed in"));
@@ -59,8 +58,7 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     auto* foot = new QHBoxLayout;
     project_ = named(new QPushButton(tr("Add a project…"), this), "handInProject");
     project_->setAutoDefault(false);
-    foot->addWidget(project_);
-    foot->addStretch(1);
+    addAll(foot, project_, spring(1));
     close_ = new QPushButton(tr("Close"), this);
     close_->setAutoDefault(false);
     save_ = named(roleButton("primary", this), "handInSave");

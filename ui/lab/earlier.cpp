@@ -1,6 +1,5 @@
 #include "ui/lab/earlier.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QAbstractButton>

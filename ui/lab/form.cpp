@@ -14,6 +14,19 @@ Form::Form(Translate translate, int spacing, QWidget* parent)
     scaleSpacing(column_, spacing);
 }
 
+namespace {
+/// Of StateForm, which has no context of its own.
+[[maybe_unused]] constexpr const char* everyForm[] = {
+    QT_TRANSLATE_NOOP("telar::Form", "Seed"), QT_TRANSLATE_NOOP("telar::Form", "New seed"),
+    QT_TRANSLATE_NOOP("telar::Form", "Kernel"), QT_TRANSLATE_NOOP("telar::Form", "change seed"),
+    QT_TRANSLATE_NOOP("telar::Form", "change kernel")};
+} // namespace
+
+QString Form::say(const char* words) const {
+    const QString own = translate_(words, nullptr, -1);
+    return own == QString::fromUtf8(words) ? tr(words) : own;
+}
+
 void Form::keepSaying() {
     keepWords(this, [this] {
         for (const auto& call : words_)
@@ -67,6 +80,13 @@ QToolButton* Form::dice(const char* hint) {
     button->setIcon(icon("dice"));
     onWords([=, this] { describe(button, say(hint)); });
     return button;
+}
+
+QPushButton* Form::openButton() {
+    auto* open = add(says(new QPushButton(this), TELAR_SAYS("Open…")));
+    open->setIcon(icon("open"));
+    connect(open, &QPushButton::clicked, this, &Form::openRequested);
+    return open;
 }
 
 Segmented* Form::segmented(const char* name, const char* words, const QList<const char*>& texts,

@@ -1,7 +1,6 @@
 #include "ui/lab/thread_card.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
@@ -23,9 +22,7 @@ ThreadCard::ThreadCard(QWidget* parent) : QWidget(parent) {
     memoryText_ = wrapped(named(roleLabel("muted", this), "memoryText"));
     for (auto* label : {title_, place_, lanesText_, memoryText_})
         setScaled(label, Side::MinimumWidth, 120);
-    for (QWidget* w :
-         std::initializer_list<QWidget*>{title_, place_, lanes_, lanesText_, sectors_, banks_, memoryText_})
-        column->addWidget(w);
+    addAll(column, title_, place_, lanes_, lanesText_, sectors_, banks_, memoryText_);
     keepWords(this, [this] { refresh(); });
 }
 
@@ -46,8 +43,7 @@ QString ThreadCard::words() const { return place_->text() + QLatin1Char(' ') + m
 void ThreadCard::refresh() {
     title_->setText(about_);
     const bool there = view_ && !view_->steps.empty();
-    for (QWidget* w : std::initializer_list<QWidget*>{place_, lanes_, lanesText_, sectors_, memoryText_})
-        w->setVisible(there);
+    showEach({place_, lanes_, lanesText_, sectors_, memoryText_}, there);
     banks_->setVisible(false);
     if (!there)
         return;

@@ -1,7 +1,6 @@
 #include "ui/lab/thread_panel.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_words.hpp"
 #include "ui/theme/building.hpp"
@@ -46,7 +45,10 @@ ThreadPanel::ThreadPanel(TraceOf traceOf, QWidget* parent) : QWidget(parent), tr
     connect(&wait_, &QTimer::timeout, this, &ThreadPanel::trace);
     connect(back_, &QToolButton::clicked, this, &ThreadPanel::stepBack);
     connect(forward_, &QToolButton::clicked, this, &ThreadPanel::stepForward);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        threadSection_->setText(tr("Thread"));
+        refresh();
+    });
     keepLook(this, [this] {
         if (view_)
             refresh();
@@ -64,7 +66,7 @@ void ThreadPanel::build() {
     sectors_ = new SectorStrip(this);
     memoryText_ = wrapped(named(roleLabel("muted", this), "memoryText"));
     auto* sourceSection = spokenLabel("section", TELAR_SAYS("Kernel source"), this);
-    source_ = named(new QPlainTextEdit(this), "kernelSource");
+    source_ = heard(named(new QPlainTextEdit(this), "kernelSource"), TELAR_SAYS("Source of the kernel"));
     keepFont(source_, TypeRole::MonoSmall);
     source_->setReadOnly(true);
     source_->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -73,20 +75,16 @@ void ThreadPanel::build() {
     setScaled(source_, Side::MinimumWidth, 100);
     stepText_ = wrapped(named(roleLabel("muted", this), "threadStep"));
     note_ = wrapped(roleLabel("muted", this));
-    back_ = new QToolButton(this);
-    forward_ = new QToolButton(this);
+    back_ = described(new QToolButton(this), TELAR_SAYS("Step of this thread back"));
+    forward_ = described(new QToolButton(this), TELAR_SAYS("Step of this thread forward"));
     for (auto* button : {back_, forward_}) {
         button->setProperty("role", "quiet");
         button->setAutoRepeat(true);
     }
     back_->setIcon(icon("back"));
     forward_->setIcon(icon("forward"));
-    auto* row = new QHBoxLayout;
-    addAll(row, back_, forward_);
-    row->addWidget(stepText_, 1);
-    addAll(column, threadSection_, places_, lanes_, sourceSection, source_);
-    column->addLayout(row);
-    addAll(column, note_, memorySection, sectors_, memoryText_);
+    addAll(column, threadSection_, places_, lanes_, sourceSection, source_, inRow(back_, forward_, wide(stepText_)),
+           note_, memorySection, sectors_, memoryText_);
 }
 
 void ThreadPanel::setCell(qint64 row, qint64 column) {
@@ -120,14 +118,6 @@ void ThreadPanel::trace() {
             refresh();
         },
         [this](const Error& error) { note_->setText(translated(error)); });
-}
-
-void ThreadPanel::retranslate() {
-    threadSection_->setText(tr("Thread"));
-    source_->setAccessibleName(tr("Source of the kernel"));
-    describe(back_, tr("Step of this thread back"));
-    describe(forward_, tr("Step of this thread forward"));
-    refresh();
 }
 
 void ThreadPanel::refresh() {

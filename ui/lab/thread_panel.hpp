@@ -33,7 +33,6 @@ public slots:
 private:
     void build();
     void trace();
-    void retranslate();
     void refresh();
     void showStep();
     void showLine(int line);

@@ -22,8 +22,7 @@ TimesPanel::TimesPanel(int pages, const char* keptAs, QWidget* parent, const Roo
     head_ = new QHBoxLayout;
     scaleSpacing(head_, room.head);
     head_->addWidget(title_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{pages_, measure_, export_})
-        head_->addWidget(w);
+    addAll(head_, pages_, measure_, export_);
     column->addLayout(head_);
     stack_ = new QStackedWidget(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the dock decides, not the number of rows

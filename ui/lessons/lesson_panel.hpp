@@ -17,7 +17,6 @@ public:
 private:
     void showStep();
     void showChecks();
-    void retranslate();
 
     LessonSession& session_;
     QLabel *title_, *count_, *stepTitle_, *checksTitle_, *hint_, *done_;

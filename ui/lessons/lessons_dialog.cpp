@@ -1,6 +1,7 @@
 #include "ui/lessons/lessons_dialog.hpp"
 
 #include "ui/lessons/lesson_library.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QDialogButtonBox>
@@ -8,7 +9,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -131,8 +131,7 @@ LessonsDialog::LessonsDialog(QWidget* parent, const PictureOf& pictureOf) : QDia
     setRole(start, "primary");
     auto* file = buttons->addButton(tr("Open a file…"), QDialogButtonBox::ActionRole);
     start->setDefault(true);
-    column->addWidget(list_, 1);
-    column->addWidget(buttons);
+    addAll(column, wide(list_), buttons);
     const auto name = [this, start] {
         const auto* item = list_->currentItem();
         const bool begun = item && item->data(StepRole).toInt() > 0 && !item->data(DoneRole).toBool();

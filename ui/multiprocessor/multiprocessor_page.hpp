@@ -61,9 +61,6 @@ signals:
     void busyChanged();
     void lineRequested(int line, int column);
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void build();
     void retranslate();

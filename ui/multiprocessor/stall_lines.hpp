@@ -20,7 +20,6 @@ signals:
     void lineRequested(int line);
 
 private:
-    void retranslate();
     void fill();
 
     std::shared_ptr<const PreparedTimeline> timeline_;

@@ -1,6 +1,5 @@
 #include "ui/presenter/notes_window.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/building.hpp"
@@ -24,8 +23,7 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     title_ = wrapped(roleLabel("section", this));
     clock_ = named(roleLabel("title", this), "notesClock");
     restart_ = new QPushButton(icon("clock"), {}, this);
-    head->addWidget(title_, 1);
-    addAll(head, clock_, restart_);
+    addAll(head, wide(title_), clock_, restart_);
     count_ = named(roleLabel("muted", this), "notesCount");
     stepTitle_ = wrapped(named(roleLabel("title", this), "notesStep"));
     notesTitle_ = roleLabel("section", this);
@@ -40,14 +38,8 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     auto* foot = new QHBoxLayout;
     back_ = named(new QPushButton(this), "notesBack");
     forward_ = named(roleButton("primary", this), "notesForward");
-    foot->addWidget(back_);
-    foot->addStretch(1);
-    foot->addWidget(forward_);
-    column->addLayout(head);
-    addAll(column, count_, stepTitle_, notesTitle_, notes_);
-    column->addWidget(text_, 1);
-    addAll(column, wanted_, nextTitle_, next_);
-    column->addLayout(foot);
+    addAll(foot, back_, spring(1), forward_);
+    addAll(column, head, count_, stepTitle_, notesTitle_, notes_, wide(text_), wanted_, nextTitle_, next_, foot);
     connect(back_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() - 1); });
     connect(forward_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() + 1); });
     connect(restart_, &QPushButton::clicked, this, &NotesWindow::restartClock);
@@ -57,7 +49,23 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     connect(&tick_, &QTimer::timeout, this, &NotesWindow::showClock);
     tick_.start();
     restartClock();
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        for (auto* screen : QGuiApplication::screens())
+            if (screen != window_->screen()) {
+                move(screen->availableGeometry().topLeft() + QPoint(px(24), px(24)));
+                resize(size().boundedTo(screen->availableSize() - QSize(px(48), px(48))));
+                return;
+            }
+    });
+    keepWords(this, [this] {
+        setWindowTitle(tr("Teacher's notes"));
+        back_->setText(tr("Back"));
+        forward_->setText(tr("Next"));
+        describe(restart_, tr("Reset the clock"));
+        clock_->setAccessibleName(tr("Time since the lesson started"));
+        text_->setAccessibleName(tr("Text of the lesson"));
+        showStep();
+    });
 }
 
 QString NotesWindow::elapsed() const {
@@ -80,8 +88,7 @@ void NotesWindow::showStep() {
     if (lesson && lesson != lesson_)
         restartClock();
     lesson_ = lesson;
-    for (QWidget* w : std::initializer_list<QWidget*>{count_, stepTitle_, text_, nextTitle_, next_, back_, forward_})
-        w->setVisible(lesson);
+    showEach({count_, stepTitle_, text_, nextTitle_, next_, back_, forward_}, lesson);
     notesTitle_->setVisible(false);
     notes_->setVisible(false);
     wanted_->setVisible(false);
@@ -111,26 +118,6 @@ void NotesWindow::showStep() {
                                      : words(lesson->steps[static_cast<std::size_t>(session_.step()) + 1].title));
     back_->setEnabled(session_.step() > 0);
     forward_->setEnabled(!session_.isLast());
-}
-
-void NotesWindow::retranslate() {
-    setWindowTitle(tr("Teacher's notes"));
-    back_->setText(tr("Back"));
-    forward_->setText(tr("Next"));
-    describe(restart_, tr("Reset the clock"));
-    clock_->setAccessibleName(tr("Time since the lesson started"));
-    text_->setAccessibleName(tr("Text of the lesson"));
-    showStep();
-}
-
-void NotesWindow::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    for (auto* screen : QGuiApplication::screens())
-        if (screen != window_->screen()) {
-            move(screen->availableGeometry().topLeft() + QPoint(px(24), px(24)));
-            resize(size().boundedTo(screen->availableSize() - QSize(px(48), px(48))));
-            return;
-        }
 }
 
 } // namespace telar

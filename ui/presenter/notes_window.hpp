@@ -22,13 +22,9 @@ public:
     QString elapsed() const;
     void restartClock();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void showStep();
     void showClock();
-    void retranslate();
 
     LessonSession& session_;
     QWidget* window_;

@@ -91,8 +91,7 @@ void ReportDialog::build(bool notes) {
     auto* browse = named(new QPushButton(tr("Browse…"), this), "reportBrowse");
     browse->setAutoDefault(false);
     auto* file = spaced(new QHBoxLayout, 8);
-    file->addWidget(path_, 1);
-    file->addWidget(browse);
+    addAll(file, wide(path_), browse);
     form->addRow(tr("File"), file);
     note_ = wrapped(named(roleLabel("muted", this), "reportNote"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -102,10 +101,7 @@ void ReportDialog::build(bool notes) {
     setRole(write_, "primary");
     write_->setDefault(true);
     auto* column = spaced(padded(new QVBoxLayout(this), {20, 20, 20, 16}), 12);
-    column->addLayout(form);
-    column->addWidget(note_);
-    column->addStretch(1);
-    column->addWidget(buttons);
+    addAll(column, form, note_, spring(1), buttons);
     connect(browse, &QPushButton::clicked, this, &ReportDialog::browse);
     connect(buttons, &QDialogButtonBox::accepted, this, &ReportDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

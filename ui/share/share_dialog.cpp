@@ -119,8 +119,7 @@ void ShareDialog::build() {
     path_ = named(new QLineEdit(this), "sharePath");
     auto* browse = new QPushButton(tr("Browse…"), this);
     browse->setAutoDefault(false);
-    target->addWidget(path_, 1);
-    target->addWidget(browse);
+    addAll(target, wide(path_), browse);
     form->addRow(tr("File"), target);
     note_ = wrapped(named(new TextLabel(this), "shareNote"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -130,9 +129,7 @@ void ShareDialog::build() {
     setRole(save_, "primary");
     save_->setDefault(true);
     auto* all = spaced(padded(new QVBoxLayout(this), {20, 20, 20, 16}), 12);
-    all->addWidget(told);
-    all->addLayout(form, 1);
-    addAll(all, note_, buttons);
+    addAll(all, told, wide(form), note_, buttons);
     fitToScreen(*this, QSize(560, 580), buttons);
     title_->setFocus();
     connect(browse, &QPushButton::clicked, this, &ShareDialog::browse);

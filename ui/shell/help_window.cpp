@@ -125,17 +125,14 @@ HelpWindow* HelpWindow::open(QWidget* parent, const QString& page, const QString
 HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     resize(px(900), px(560));
     auto* row = new QHBoxLayout(this);
-    pages_ = new QListWidget(this);
+    pages_ = heard(new QListWidget(this), TELAR_SAYS("Pages"));
     setScaled(pages_, Side::FixedWidth, 232); // the longest title in Spanish
     search_ = named(new QLineEdit(this), "helpSearch");
     search_->setClearButtonEnabled(true);
     setScaled(search_, Side::FixedWidth, 232);
     text_ = new HelpText(this);
     text_->setOpenExternalLinks(false);
-    auto* left = new QVBoxLayout;
-    left->addWidget(search_);
-    left->addWidget(pages_, 1);
-    row->addLayout(left);
+    row->addLayout(inColumn(search_, wide(pages_)));
     connect(search_, &QLineEdit::textChanged, this, &HelpWindow::search);
     connect(search_, &QLineEdit::returnPressed, this, &HelpWindow::findNext);
     row->addWidget(text_, 1);
@@ -213,7 +210,6 @@ void HelpWindow::retranslate() {
     search_->setPlaceholderText(tr("Search the help"));
     search_->setAccessibleName(search_->placeholderText());
     search();
-    pages_->setAccessibleName(tr("Pages"));
     for (int i = 0; i < pages_->count(); ++i)
         pages_->item(i)->setText(headings(pages_->item(i)->data(Qt::UserRole).toString()).value(0).words);
     if (auto* item = pages_->currentItem())

@@ -5,7 +5,6 @@
 #include "core/base/files.hpp"
 #include "core/base/version.hpp"
 #include "core/operation/catalogue.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/lab/gesture.hpp"

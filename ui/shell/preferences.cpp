@@ -49,9 +49,7 @@ Preferences::Preferences(QWidget* window) : QDialog(window) {
     buildPrivacy(form);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    column->addLayout(form);
-    column->addStretch(1);
-    column->addWidget(buttons);
+    addAll(column, form, spring(1), buttons);
     fitToScreen(*this, QSize(690, 520), buttons);
 }
 
@@ -137,8 +135,7 @@ void Preferences::addFolder(QFormLayout* form, const char* name, const QString& 
         path->setFullText(chosen);
         path->setToolTip(chosen);
     });
-    row->addWidget(path, 1);
-    row->addWidget(change);
+    addAll(row, wide(path), change);
     form->addRow(new QLabel(title, this)); // above its folder: both are long
     form->addRow(row);
 }
@@ -162,8 +159,7 @@ void Preferences::buildPrivacy(QFormLayout* form) {
         emit recentCleared();
     });
     auto* row = new QHBoxLayout;
-    row->addWidget(forget);
-    row->addStretch(1);
+    addAll(row, forget, spring(1));
     form->addRow(tr("Privacy"), row);
     form->addRow(words);
 }

@@ -62,9 +62,6 @@ public slots:
     /// The first lessons with what is done, and how many exercises are.
     void showLessons();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void build();
     void makeHeadControls();

@@ -58,14 +58,12 @@ void SourceView::build() {
     column->setSpacing(0);
     column->addWidget(header_);
     find_ = new FindBar(editor_, this);
-    column->addWidget(find_);
-    column->addWidget(editor_, 1);
+    addAll(column, find_, wide(editor_));
     header_->setObjectName("gutterTitles");
     choice_ = named(new Segmented(3, header_), "fact");
     choice_->setProperty("tight", true);
     auto* line = padded(new QHBoxLayout(header_), {4, 1, 4, 1});
-    line->addWidget(choice_);
-    line->addStretch(1);
+    addAll(line, choice_, spring(1));
     choice_->hide(); // until something is counted
     connect(choice_, &Segmented::chosen, this, [this] {
         chosen_ = true;

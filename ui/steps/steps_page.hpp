@@ -45,12 +45,10 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
     void build();
-    void retranslate();
     void takeSteps();
     void takeVisit();
     void setStep(int step);

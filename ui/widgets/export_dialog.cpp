@@ -156,9 +156,7 @@ void ExportDialog::build() {
         box->setDecimals(0);
         box->setSuffix(QStringLiteral(" mm"));
     }
-    sizes->addWidget(ui_->width, 1);
-    sizes->addWidget(new TextLabel(QStringLiteral("×"), this));
-    sizes->addWidget(ui_->height, 1);
+    addAll(sizes, wide(ui_->width), new TextLabel(QStringLiteral("×"), this), wide(ui_->height));
     row(ui_->sizeLabel, ui_->width, ui_->sizes);
     ui_->dpi = new QSpinBox(this);
     ui_->dpi->setRange(36, 1200);
@@ -173,8 +171,7 @@ void ExportDialog::build() {
     auto* targets = bare(new QHBoxLayout(target));
     ui_->path = new QLineEdit(this);
     ui_->browse = new QPushButton(this);
-    targets->addWidget(ui_->path, 1);
-    targets->addWidget(ui_->browse);
+    addAll(targets, wide(ui_->path), ui_->browse);
     row(ui_->pathLabel, ui_->path, target);
     ui_->note = inRole(wrapped(named(new TextLabel(this), "exportNote")), "muted");
     ui_->buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -188,20 +185,15 @@ void ExportDialog::build() {
     auto* left = new QVBoxLayout;
     left->addLayout(form);
     addScaledSpacing(left, 4);
-    left->addWidget(ui_->note);
-    left->addStretch(1);
+    addAll(left, ui_->note, spring(1));
     auto* well = inRole(new QFrame(this), "well");
     auto* wellBox = padded(new QVBoxLayout(well), {12, 12, 12, 12});
     ui_->preview = new TextLabel(well);
     ui_->preview->setAlignment(Qt::AlignCenter);
     ui_->preview->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     wellBox->addWidget(ui_->preview);
-    auto* columns = spaced(new QHBoxLayout, 20);
-    columns->addLayout(left, 4);
-    columns->addWidget(well, 5);
     auto* all = spaced(padded(new QVBoxLayout(this), {20, 20, 20, 16}), 16);
-    all->addLayout(columns, 1);
-    all->addWidget(ui_->buttons);
+    addAll(all, wide(spaced(inRow(wide(left, 4), wide(well, 5)), 20)), ui_->buttons);
 
     ui_->previewTimer = new QTimer(this);
     ui_->previewTimer->setSingleShot(true);
@@ -227,8 +219,7 @@ void ExportDialog::buildFilm() {
     auto* paces = bare(new QHBoxLayout(pace));
     ui_->speed = seconds("speed", 30);
     ui_->length = inRole(named(new TextLabel(this), "length"), "muted");
-    paces->addWidget(ui_->speed, 1);
-    paces->addWidget(ui_->length);
+    addAll(paces, wide(ui_->speed), ui_->length);
     row(ui_->speedLabel, ui_->speed, pace);
     ui_->caption = named(new QLineEdit(this), "caption");
     ui_->caption->setMaxLength(200);
@@ -238,8 +229,7 @@ void ExportDialog::buildFilm() {
     ui_->holdStep = named(new QSpinBox(this), "holdStep");
     ui_->holdSeconds = seconds("holdSeconds", 60);
     ui_->holdSeconds->setValue(3);
-    holds->addWidget(ui_->holdStep, 1);
-    holds->addWidget(ui_->holdSeconds, 1);
+    addAll(holds, wide(ui_->holdStep), wide(ui_->holdSeconds));
     row(ui_->holdLabel, ui_->holdStep, ui_->hold);
 }
 
@@ -304,10 +294,8 @@ void ExportDialog::itemChanged() {
 void ExportDialog::formatChanged() {
     const ExportFormat now = format();
     const bool painted = now != ExportFormat::Csv && now != ExportFormat::Pixels;
-    for (QWidget* widget : std::initializer_list<QWidget*>{ui_->sizes, ui_->sizeLabel, ui_->dark})
-        widget->setEnabled(painted);
-    for (QWidget* widget : std::initializer_list<QWidget*>{ui_->dpi, ui_->dpiLabel})
-        widget->setEnabled(now == ExportFormat::Png || now == ExportFormat::Pdf || moves(now));
+    enableEach({ui_->sizes, ui_->sizeLabel, ui_->dark}, painted);
+    enableEach({ui_->dpi, ui_->dpiLabel}, now == ExportFormat::Png || now == ExportFormat::Pdf || moves(now));
     const bool film = moves(now), timed = film && now != ExportFormat::Frames;
     ui_->form->setRowVisible(ui_->speedLabel, timed);
     ui_->form->setRowVisible(ui_->holdLabel, timed);

@@ -1,7 +1,6 @@
 #include "ui/widgets/messages.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -66,8 +65,7 @@ Messages::Box Messages::makeBox(const char* name, const char* role) {
     auto* words = wrapped(named(new QLabel(frame), name));
     words->setTextFormat(Qt::PlainText);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    row->addWidget(mark, 0, Qt::AlignTop);
-    row->addWidget(words, 1);
+    addAll(row, aligned(mark, Qt::AlignTop), wide(words));
     frame->hide();
     return {frame, mark, words, row};
 }

@@ -12,8 +12,7 @@ QWidget* sidePanel(QWidget* controls, QWidget* parent) {
     column->setSpacing(0);
     auto* inner = new QWidget(side);
     auto* list = padded(new QVBoxLayout(inner), {16, 10, 16, 8});
-    list->addWidget(controls);
-    list->addStretch(1);
+    addAll(list, controls, spring(1));
     auto* scroll = inRole(new ShrinkArea(inner, QSize(QWIDGETSIZE_MAX, 80), side), "panel");
     column->addWidget(scroll, 1);
     setScaled(side, Side::MinimumWidth, 272);

@@ -15,9 +15,7 @@ StepSlider::StepSlider(const char* id, int steps, int at, int valueWidth, QWidge
     setScaled(name_, Side::MinimumWidth, 66);
     setScaled(value_, Side::MinimumWidth, valueWidth);
     auto* line = spaced(bare(new QHBoxLayout(this)), 8);
-    line->addWidget(name_);
-    line->addWidget(slider_, 1);
-    line->addWidget(value_);
+    addAll(line, name_, wide(slider_), value_);
     connect(slider_, &QSlider::valueChanged, this, &StepSlider::stepped);
 }
 

@@ -20,12 +20,6 @@ class AttentionSetup : public StateForm<AttentionModel> {
 public:
     explicit AttentionSetup(AttentionModel& model, QWidget* parent = nullptr);
 
-signals:
-    void openRequested();
-
-public slots:
-    void newSeed();
-
 private:
     void addShape();
     AttentionSpec automatic() const;
@@ -66,7 +60,6 @@ public:
 
 private:
     QWidget* makeGrowth();
-    void retranslate();
     void refresh() override;
     void refreshGrowth();
 

@@ -2,7 +2,6 @@
 // output. A query is followed step by step: through the launches of a kernel, or tile by tile through `flash`.
 #pragma once
 
-#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/matrix_card.hpp"
 #include "ui/labs/attention/attention_model.hpp"
 #include "ui/widgets/matrix_view.hpp"

@@ -43,8 +43,7 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     auto* controls = new QWidget(this);
     auto* list = spaced(bare(new QVBoxLayout(controls)), 10);
     source_ = new SourcePanel(*model_, nullptr, controls);
-    list->addWidget(source_);
-    list->addWidget(new FilterPanel(*model_, controls));
+    addAll(list, source_, new FilterPanel(*model_, controls));
     list->addWidget(new WindowControls(*model_, controls));
     addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant on this input"));
     stage_ = new ConvolutionStage(*model_, this);

@@ -1,7 +1,6 @@
 #include "ui/labs/convolution/convolution_stage.hpp"
 
 #include "core/pooling/inspect.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
@@ -58,8 +57,7 @@ ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
     view->setObjectName(name);
     setScaled(view, Side::MinimumWidth, 110); // several stand beside and below each other
     setScaled(view, Side::MinimumHeight, 90);
-    column->addLayout(head);
-    column->addWidget(view, 1);
+    addAll(column, head, wide(view));
     return {frame, head, title, nullptr, facts, view};
 }
 
@@ -206,9 +204,7 @@ void ConvolutionStage::build() {
     caption_->setTextFormat(Qt::RichText);
     caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2);
     captionRow->addWidget(caption_);
-    column->addLayout(top_);
-    column->addWidget(stack_, 1);
-    addAll(column, bar, captionCard);
+    addAll(column, top_, wide(stack_), bar, captionCard);
 }
 
 void ConvolutionStage::connectViews() {

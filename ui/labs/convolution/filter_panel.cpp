@@ -1,7 +1,6 @@
 #include "ui/labs/convolution/filter_panel.hpp"
 
 #include "core/data/csv.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/theme/building.hpp"
@@ -18,7 +17,22 @@ namespace telar {
 FilterPanel::FilterPanel(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connectControls();
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        name_->clear();
+        for (const auto& filter : namedFilters())
+            name_->addItem(translated(filter.title), QString::fromStdString(filter.id));
+        name_->addItem(tr("Own weights"), QStringLiteral("own"));
+        name_->addItem(tr("Several, random"), QStringLiteral("random"));
+        name_->addItem(tr("Layer of AlexNet, as trained here"), QStringLiteral("trained"));
+        name_->addItem(tr("Layer of a checkpoint…"), QStringLiteral("checkpoint"));
+        channelsLabel_->setText(tr("Channels in"));
+        drawnLabel_->setText(tr("Filters"));
+        groupsLabel_->setText(tr("Groups"));
+        groups_->setToolTip(
+            tr("Groups of channels that do not mix: each feature map reads only the channels of its group"));
+        size_->setLabel(tr("Size"), tr("Rows x columns of the filter; new weights are 0."));
+        refresh();
+    });
 }
 
 void FilterPanel::build() {
@@ -29,9 +43,6 @@ void FilterPanel::build() {
     name_->setMinimumContentsLength(12); // long names must not widen the panel
     auto* nameLabel = spokenLabel("", TELAR_SAYS("Name"), this, name_);
     setScaled(nameLabel, Side::FixedWidth, 64); // as wide as the labels of the fields below
-    auto* row = new QHBoxLayout;
-    row->addWidget(nameLabel);
-    row->addWidget(name_, 1);
     idea_ = wrapped(named(roleLabel("muted", this), "filterIdea"));
     const auto number = [&](const char* name, QLabel*& label, qint64 most) {
         auto* box = named(new QSpinBox(this), name);
@@ -41,17 +52,12 @@ void FilterPanel::build() {
         label->setBuddy(box);
         return box;
     };
-    channels_ = number("channels", channelsLabel_, mostRandomChannels);
+    channels_ = hinted(number("channels", channelsLabel_, mostRandomChannels),
+                       TELAR_SAYS("Any number for a random input, three colours for a picture file, otherwise one"));
     drawn_ = number("drawnFilters", drawnLabel_, mostRandomFilters);
     groups_ = number("groups", groupsLabel_, mostRandomChannels);
-    auto* counts = new QHBoxLayout;
-    addAll(counts, channelsLabel_, channels_, drawnLabel_, drawn_);
-    counts->addStretch(1);
-    auto* mixing = new QHBoxLayout;
-    addAll(mixing, groupsLabel_, groups_);
-    mixing->addStretch(1);
     size_ = named(new PairField(this), "filterSize");
-    grid_ = named(new QTableWidget(this), "filterGrid");
+    grid_ = heard(named(new QTableWidget(this), "filterGrid"), TELAR_SAYS("Weights of the filter"));
     for (auto* header : {grid_->horizontalHeader(), grid_->verticalHeader()}) {
         header->hide();
         header->setMinimumSectionSize(px(16));
@@ -59,23 +65,16 @@ void FilterPanel::build() {
     }
     grid_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     grid_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    textLabel_ = new TextLabel(this);
+    textLabel_ = says(new TextLabel(this), TELAR_SAYS("Typed"));
     setScaled(textLabel_, Side::FixedWidth, 64);
-    text_ = named(new QLineEdit(this), "filterText");
+    text_ = heard(named(new QLineEdit(this), "filterText"), TELAR_SAYS("The filter as text"),
+                  TELAR_SAYS("Rows separated by semicolons, weights by commas: 1,0,-1; 2,0,-2; 1,0,-1"));
     textLabel_->setBuddy(text_);
-    auto* typed = new QHBoxLayout;
-    typed->addWidget(textLabel_);
-    typed->addWidget(text_, 1);
     error_ = wrapped(named(roleLabel("error", this), "filterError"));
     error_->hide();
-    column->addWidget(sectionWords);
-    column->addLayout(row);
-    column->addWidget(idea_);
-    column->addLayout(counts);
-    column->addLayout(mixing);
-    addAll(column, size_, grid_);
-    column->addLayout(typed);
-    column->addWidget(error_);
+    addAll(column, sectionWords, inRow(nameLabel, wide(name_)), idea_,
+           inRow(channelsLabel_, channels_, drawnLabel_, drawn_, spring(1)), inRow(groupsLabel_, groups_, spring(1)),
+           size_, grid_, inRow(textLabel_, wide(text_)), error_);
 }
 
 void FilterPanel::connectControls() {
@@ -138,16 +137,13 @@ void FilterPanel::refreshChannels() {
     channels_->setSingleStep(most == 3 ? 2 : 1); // a picture is grey or in three colours
     channels_->setValue(static_cast<int>(s.inputChannels()));
     channels_->setEnabled(!layer);
-    for (QWidget* widget : std::initializer_list<QWidget*>{channels_, channelsLabel_})
-        widget->setVisible(most > 1);
+    showEach({channels_, channelsLabel_}, most > 1);
     drawn_->setValue(static_cast<int>(s.drawn));
     drawn_->setVisible(random);
     drawnLabel_->setVisible(random);
     groups_->setValue(static_cast<int>(s.groups));
-    for (QWidget* widget : std::initializer_list<QWidget*>{groups_, groupsLabel_})
-        widget->setVisible(s.inputChannels() > 1 || s.groups > 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{text_, textLabel_})
-        widget->setVisible(s.filters == FilterKind::One);
+    showEach({groups_, groupsLabel_}, s.inputChannels() > 1 || s.groups > 1);
+    showEach({text_, textLabel_}, s.filters == FilterKind::One);
     size_->setVisible(!layer);
     if (std::exchange(shownLayer_, s.layer) != s.layer)
         error_->hide();
@@ -233,28 +229,6 @@ void FilterPanel::fillGrid() {
             item->setBackground(fill);
             item->setForeground(inkOn(fill));
         }
-}
-
-void FilterPanel::retranslate() {
-    name_->clear();
-    for (const auto& filter : namedFilters())
-        name_->addItem(translated(filter.title), QString::fromStdString(filter.id));
-    name_->addItem(tr("Own weights"), QStringLiteral("own"));
-    name_->addItem(tr("Several, random"), QStringLiteral("random"));
-    name_->addItem(tr("Layer of AlexNet, as trained here"), QStringLiteral("trained"));
-    name_->addItem(tr("Layer of a checkpoint…"), QStringLiteral("checkpoint"));
-    channelsLabel_->setText(tr("Channels in"));
-    channels_->setToolTip(tr("Any number for a random input, three colours for a picture file, otherwise one"));
-    drawnLabel_->setText(tr("Filters"));
-    groupsLabel_->setText(tr("Groups"));
-    groups_->setToolTip(
-        tr("Groups of channels that do not mix: each feature map reads only the channels of its group"));
-    size_->setLabel(tr("Size"), tr("Rows x columns of the filter; new weights are 0."));
-    textLabel_->setText(tr("Typed"));
-    text_->setToolTip(tr("Rows separated by semicolons, weights by commas: 1,0,-1; 2,0,-2; 1,0,-1"));
-    text_->setAccessibleName(tr("The filter as text"));
-    grid_->setAccessibleName(tr("Weights of the filter"));
-    refresh();
 }
 
 void FilterPanel::refresh() {

@@ -17,7 +17,6 @@ public:
 private:
     void build();
     void connectControls();
-    void retranslate();
     void refresh();
     void fillGrid();
     void takeCell(int row, int column);

@@ -41,7 +41,6 @@ signals:
 
 private:
     void build();
-    void retranslate();
     void refresh();
     QString sentences() const;
     void fillNumbers();

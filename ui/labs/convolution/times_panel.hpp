@@ -24,7 +24,6 @@ public:
 
 private:
     void nameTitle();
-    void retranslate();
     void refresh() override;
     std::vector<PredictedKernel> kernels() const;
 

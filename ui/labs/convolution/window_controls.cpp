@@ -102,8 +102,7 @@ void WindowControls::line(const char* words, QWidget* field) {
     auto* name = label(words, field);
     setScaled(name, Side::FixedWidth, 64);
     auto* line = new QHBoxLayout;
-    line->addWidget(name);
-    line->addWidget(field, 1);
+    addAll(line, name, wide(field));
     column_->addLayout(line);
 }
 

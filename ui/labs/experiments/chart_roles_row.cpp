@@ -48,8 +48,7 @@ ChartRolesRow::ChartRolesRow(QWidget* parent) : QWidget(parent), names_(new QWid
         menu->setAcceptDrops(true);
         menu->installEventFilter(this);
         labels_[role]->setBuddy(menu);
-        row->addWidget(labels_[role]);
-        row->addWidget(menu, 1);
+        addAll(row, labels_[role], wide(menu));
         connect(menu, &QComboBox::activated, this,
                 [this, role, menu](int index) { choose(role, menu->itemData(index).toString().toStdString()); });
     }

@@ -69,11 +69,8 @@ QWidget* ExperimentsLab::buildSetup() {
     error_ = wrapped(named(roleLabel("error", side), "error"));
     addRun(TELAR_SAYS("Run"));
     resume_ = named(new QPushButton(side), "resume");
-    addAll(column, presetSection_, preset_, note_, planSection_);
-    column->addLayout(form);
-    column->addWidget(variantsLabel_);
-    column->addWidget(variants_, 1);
-    addAll(column, estimate_, error_, resume_);
+    addAll(column, presetSection_, preset_, note_, planSection_, form, variantsLabel_, wide(variants_), estimate_,
+           error_, resume_);
     setScaled(side, Side::MinimumWidth, 276);
     return side;
 }
@@ -98,9 +95,7 @@ QWidget* ExperimentsLab::buildStage() {
     opened_->setMenu(new QMenu(opened_));
     apart_ = named(new QPushButton(card), "apart");
     apart_->setCheckable(true);
-    addAll(head, look_, apart_);
-    head->addStretch(1);
-    addAll(head, opened_, open_, report_);
+    addAll(head, look_, apart_, spring(1), opened_, open_, report_);
     chart_ = new ExperimentChartView(card);
     keepInProject(chart_->curves(), "chart");
     inner->addLayout(head);
@@ -118,8 +113,7 @@ QWidget* ExperimentsLab::buildStage() {
     progress_->setTextVisible(false);
     progressText_ = named(new ElidedLabel(words), "progressText");
     setRole(progressText_, "muted");
-    row->addWidget(progress_, 1);
-    row->addWidget(progressText_, 1);
+    addAll(row, wide(progress_), wide(progressText_));
     verdict_ = wrapped(named(new TextLabel(words), "verdict"));
     verdict_->setTextFormat(Qt::RichText);
     verdictArea_ = named(new QScrollArea(words), "verdictArea");
@@ -130,8 +124,7 @@ QWidget* ExperimentsLab::buildStage() {
     verdictArea_->setStyleSheet(
         QStringLiteral("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"));
     page->installEventFilter(this);
-    wordsColumn->addWidget(verdictArea_);
-    wordsColumn->addLayout(row);
+    addAll(wordsColumn, verdictArea_, row);
     column->addWidget(words);
     return page;
 }
@@ -143,8 +136,7 @@ QWidget* ExperimentsLab::buildTable() {
     filter_->setClearButtonEnabled(true);
     table_ = new RecordsTable(model_->catalogue(), this);
     tableView_ = named(new RecordsView(*table_, page), "records");
-    column->addWidget(filter_);
-    column->addWidget(tableView_, 1);
+    addAll(column, filter_, wide(tableView_));
     return page;
 }
 

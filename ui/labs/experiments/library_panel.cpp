@@ -41,9 +41,6 @@ LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
     menu->addSeparator();
     remove_ = menu->addAction(QString());
     more_->setMenu(menu);
-    auto* row = new QHBoxLayout;
-    row->addWidget(search_, 1);
-    addAll(row, count_, open_, compare_, more_);
     view_ = named(new QTableView(this), "librarySets");
     view_->setModel(table_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -57,8 +54,7 @@ LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
     auto* head = view_->horizontalHeader();
     head->setSortIndicator(LibraryTable::Date, Qt::DescendingOrder);
     fitColumns(*view_);
-    column->addLayout(row);
-    column->addWidget(view_, 1);
+    addAll(column, inRow(wide(search_), count_, open_, compare_, more_), wide(view_));
     connectParts();
     retranslate();
 }

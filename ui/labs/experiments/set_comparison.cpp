@@ -168,9 +168,7 @@ SetComparisonDialog::SetComparisonDialog(const Catalogue& catalogue, const QStri
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     export_ = buttons->addButton(tr("Export…"), QDialogButtonBox::ActionRole);
     export_->setEnabled(false);
-    addAll(column, names_, words_);
-    column->addWidget(view_, 1);
-    column->addWidget(buttons);
+    addAll(column, names_, words_, wide(view_), buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(export_, &QPushButton::clicked, this, [this] {
         const auto path = askExport(this, tr("Export the comparison"), QStringLiteral("comparison.csv"),

@@ -48,7 +48,8 @@ void FindingsLab::build() {
     auto* side = inRole(new QWidget(this), "panel");
     side->setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(side), {10, 10, 10, 12}), 8);
-    list_ = spaced(wrapped(named(new QListWidget(side), "stories")), 2);
+    list_ = heard(spaced(wrapped(named(new QListWidget(side), "stories")), 2), TELAR_SAYS("Questions"),
+                  TELAR_SAYS("A ticked finding goes into the report"));
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     for (const auto& story : model_->stories()) {
         auto* item = new QListWidgetItem(list_);
@@ -57,8 +58,7 @@ void FindingsLab::build() {
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
     }
     chosen_ = wrapped(named(roleLabel("muted", side), "chosen"));
-    column->addWidget(list_, 1);
-    column->addWidget(chosen_);
+    addAll(column, wide(list_), chosen_);
     setScaled(side, Side::MinimumWidth, 240);
     listDock_ = addDock("stories", TELAR_SAYS("Questions"), side, Qt::LeftDockWidgetArea);
     const auto step = [this](int by) {
@@ -82,11 +82,7 @@ LabName FindingsLab::name() {
             TELAR_SAYS("What do the published figures say when they are computed again?"), storyPlaces};
 }
 
-void FindingsLab::retranslate() {
-    list_->setAccessibleName(tr("Questions"));
-    list_->setToolTip(tr("A ticked finding goes into the report"));
-    refreshList();
-}
+void FindingsLab::retranslate() { refreshList(); }
 
 void FindingsLab::refreshList() {
     const QSignalBlocker quiet(list_);

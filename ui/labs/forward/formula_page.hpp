@@ -43,7 +43,6 @@ private:
     void refresh();
     void showStep();
     void newton();
-    void retranslate();
     QString stepWords(int step) const;
     QString resultWords() const;
 

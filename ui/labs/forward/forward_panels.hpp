@@ -14,11 +14,7 @@ public:
     explicit ForwardSetup(ForwardModel& model, QWidget* parent = nullptr);
 
 signals:
-    void openRequested();
     void folderRequested();
-
-public slots:
-    void newSeed();
 
 private:
     void addNetwork();
@@ -39,7 +35,6 @@ signals:
     void exportRequested();
 
 private:
-    void retranslate();
     void refresh();
     void refreshProgress();
 

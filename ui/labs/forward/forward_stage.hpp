@@ -46,7 +46,6 @@ private:
     void takeSample();
     void showStep();
     void takeStudy();
-    void retranslate();
     QString stepWords(int neuron) const;
     QString verdictWords() const;
 

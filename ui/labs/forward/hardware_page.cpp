@@ -1,7 +1,6 @@
 #include "ui/labs/forward/hardware_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
@@ -61,13 +60,21 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     row->addLayout(makeEstimate(), 1);
     connect(transport_, &TransportBar::stepChanged, this, &HardwarePage::showClock);
     connect(&model_, &ForwardModel::stateChanged, this, &HardwarePage::refresh);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        what_->setTexts({tr("One stream"), tr("Two sorted lists")},
+                        {tr("Numbers enter the chain one after the other"),
+                         tr("The contents of two chains, merged into the registers of one")});
+        takeRun();
+        refresh();
+    });
 }
 
 QLayout* HardwarePage::makeToper() {
     auto* left = new QVBoxLayout;
-    title_ = roleLabel("heading", this);
-    what_ = keepInProject(named(new Segmented(2, this), "toperWhat"), "toperWhat");
+    title_ = says(roleLabel("heading", this), TELAR_SAYS("Chain that keeps the largest"),
+                  TELAR_SAYS("A chain that keeps the largest values (the thesis calls it toper)"));
+    what_ = heard(keepInProject(named(new Segmented(2, this), "toperWhat"), "toperWhat"),
+                  TELAR_SAYS("What the drawing shows"));
     toper_ = named(new Painted(this), "toper");
     toper_->setPreferred({560, 240}, {320, 182});
     caption_ = wrapped(roleLabel("muted", this));
@@ -88,13 +95,7 @@ QLayout* HardwarePage::makeToper() {
         connect(box, &QSpinBox::valueChanged, this, &HardwarePage::takeRun);
     chainRow->setColumnStretch(4, 1);
     connect(what_, &Segmented::chosen, this, &HardwarePage::takeRun);
-    auto* head = new QHBoxLayout;
-    head->addWidget(title_, 1);
-    head->addWidget(what_);
-    left->addLayout(head);
-    left->addLayout(chainRow);
-    left->addWidget(toper_, 1);
-    addAll(left, caption_, transport_);
+    addAll(left, inRow(wide(title_), what_), chainRow, wide(toper_), caption_, transport_);
     leftOut_ = wrapped(named(roleLabel("muted", this), "leftOut"));
     left->addWidget(leftOut_);
     return left;
@@ -133,8 +134,7 @@ QLayout* HardwarePage::makeEstimate() {
     right->addWidget(estimate_);
     auto* clocksTitle = spokenLabel("heading", TELAR_SAYS("Cycles of the chain"), this);
     addScaledSpacing(right, 6);
-    addAll(right, clocksTitle, clocks_);
-    right->addStretch(1);
+    addAll(right, clocksTitle, clocks_, spring(1));
     return right;
 }
 
@@ -248,17 +248,6 @@ void HardwarePage::refresh() {
             .arg(e.toperClocks)
             .arg(f.layers)
             .arg(f.runs));
-}
-
-void HardwarePage::retranslate() {
-    title_->setText(tr("Chain that keeps the largest"));
-    title_->setToolTip(tr("A chain that keeps the largest values (the thesis calls it toper)"));
-    what_->setTexts({tr("One stream"), tr("Two sorted lists")},
-                    {tr("Numbers enter the chain one after the other"),
-                     tr("The contents of two chains, merged into the registers of one")});
-    what_->setAccessibleName(tr("What the drawing shows"));
-    takeRun();
-    refresh();
 }
 
 } // namespace telar

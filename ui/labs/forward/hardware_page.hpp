@@ -31,7 +31,6 @@ private:
     bool merges() const;
     void refresh();
     void showClock();
-    void retranslate();
 
     ForwardModel& model_;
     Segmented* what_; ///< one stream through the chain, or two sorted lists

@@ -1,6 +1,5 @@
 #include "ui/labs/kernel/argument_row.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
@@ -40,12 +39,7 @@ ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(i
     setScaled(seed_, Side::FixedWidth, 52);
     file_ = inRole(new QToolButton(this), "button");
     file_->setIcon(icon("open"));
-    auto* line = spaced(bare(new QHBoxLayout), 4);
-    line->addWidget(kind_, 1);
-    addAll(line, count_, seed_, file_);
-    line->addWidget(number_, 1);
-    column->addWidget(label_);
-    column->addLayout(line);
+    addAll(column, label_, spaced(bare(inRow(wide(kind_), count_, seed_, file_, wide(number_))), 4));
     connect(number_, &QLineEdit::editingFinished, this, &ArgumentRow::take);
     connect(count_, &QSpinBox::valueChanged, this, &ArgumentRow::take);
     connect(seed_, &QSpinBox::valueChanged, this, &ArgumentRow::take);
@@ -56,7 +50,20 @@ ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(i
             take();
     });
     connect(file_, &QToolButton::clicked, this, &ArgumentRow::chooseFile);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        const QStringList words{tr("zeros"),  tr("ones"),          tr("0, 1, 2 …"),
+                                tr("random"), tr("uninitialised"), tr("file…")};
+        const int at = kind_->currentIndex();
+        for (int i = 0; i < words.size(); ++i)
+            if (i < kind_->count())
+                kind_->setItemText(i, words[i]);
+            else
+                kind_->addItem(words[i]);
+        kind_->setCurrentIndex(std::max(0, at));
+        kind_->setToolTip(tr("Contents of the array before the launch; uninitialised: reading it is a fault"));
+        count_->setToolTip(tr("Elements"));
+        seed_->setToolTip(tr("Seed of the random integers from 0 to 9"));
+    });
 }
 
 void ArgumentRow::show(const cuda::KernelParameter& parameter, const std::string& name, const std::string& word) {
@@ -122,20 +129,6 @@ void ArgumentRow::chooseFile() {
     word_ = request_.word();
     reveal();
     emit changed(word_);
-}
-
-void ArgumentRow::retranslate() {
-    const QStringList words{tr("zeros"), tr("ones"), tr("0, 1, 2 …"), tr("random"), tr("uninitialised"), tr("file…")};
-    const int at = kind_->currentIndex();
-    for (int i = 0; i < words.size(); ++i)
-        if (i < kind_->count())
-            kind_->setItemText(i, words[i]);
-        else
-            kind_->addItem(words[i]);
-    kind_->setCurrentIndex(std::max(0, at));
-    kind_->setToolTip(tr("Contents of the array before the launch; uninitialised: reading it is a fault"));
-    count_->setToolTip(tr("Elements"));
-    seed_->setToolTip(tr("Seed of the random integers from 0 to 9"));
 }
 
 } // namespace telar

@@ -20,7 +20,6 @@ signals:
     void changed(const std::string& word);
 
 private:
-    void retranslate();
     void chooseFile();
     void take();
     void reveal();

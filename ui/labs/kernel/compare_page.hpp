@@ -24,12 +24,10 @@ signals:
     void lineRequested(int line, int column);
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
     void build();
-    void retranslate();
     void refresh();
     void fillTable();
     QByteArray csv() const;

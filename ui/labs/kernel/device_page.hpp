@@ -38,13 +38,9 @@ public:
 signals:
     void busyChanged();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void ask();
     void launch();
-    void retranslate();
     void refresh();
     void build();
     void fillTable();

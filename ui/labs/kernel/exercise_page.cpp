@@ -1,6 +1,5 @@
 #include "ui/labs/kernel/exercise_page.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/building.hpp"
@@ -27,10 +26,7 @@ ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(
     progress_->setSizePolicy(size);
     progress_->hide();
     check_ = named(roleButton("primary", this), "exerciseCheck");
-    auto* foot = spaced(padded(new QVBoxLayout, {16, 0, 16, 0}), 6);
-    addAll(foot, progress_, check_);
-    column->addWidget(scroll_, 1);
-    column->addLayout(foot);
+    addAll(column, wide(scroll_), spaced(padded(inColumn(progress_, check_), {16, 0, 16, 0}), 6));
     connect(back_, &QPushButton::clicked, this, &ExercisePage::listRequested);
     connect(check_, &QPushButton::clicked, this,
             [this] { session_.checking() ? session_.cancel() : session_.check(); });
@@ -44,7 +40,12 @@ ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(
     connect(&session_, &ExerciseSession::changed, this, &ExercisePage::showChecks);
     for (auto signal : {&ExerciseSession::progressed, &ExerciseSession::busyChanged})
         connect(&session_, signal, this, &ExercisePage::showProgress);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        back_->setText(QStringLiteral("‹ ") + tr("All exercises"));
+        progress_->setAccessibleName(tr("Progress of the check"));
+        showExercise();
+        showProgress();
+    });
     keepColors(this, [this] {
         showChecks(); // the ticks' colours
     });
@@ -64,36 +65,29 @@ QWidget* ExercisePage::buildBody() {
     back_ = link("exerciseBack");
     title_ = label("heading", "exerciseTitle");
     about_ = label("muted", "exerciseAbout");
-    text_ = inRole(named(new OwnText(body), "exerciseText"), "prose");
+    text_ = heard(inRole(named(new OwnText(body), "exerciseText"), "prose"), TELAR_SAYS("Text of the exercise"));
     text_->setOpenLinks(false);
     text_->setFrameShape(QFrame::NoFrame);
     text_->document()->setDocumentMargin(0);
     text_->viewport()->setAutoFillBackground(false);
     text_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    checksTitle_ = label("section", "exerciseChecksTitle");
+    checksTitle_ = says(label("section", "exerciseChecksTitle"), TELAR_SAYS("Checks"));
     auto* holder = new QWidget(body);
     checks_ = spaced(bare(new QVBoxLayout(holder)), 6);
     stale_ = label("muted", "exerciseStale");
     hint_ = label("well", "exerciseHint");
     done_ = label("success", "exerciseDone");
     error_ = label("error", "exerciseError");
-    next_ = named(new QPushButton(body), "exerciseNext");
+    next_ = says(named(new QPushButton(body), "exerciseNext"), TELAR_SAYS("Next exercise"));
     cases_ = label("muted", "exerciseCases");
-    answer_ = link("exerciseAnswer");
-    again_ = link("exerciseAgain");
-    auto* links = new QHBoxLayout;
-    links->addWidget(answer_);
-    links->addStretch(1);
-    links->addWidget(again_);
+    answer_ = says(link("exerciseAnswer"), TELAR_SAYS("Show answer"));
+    again_ = says(link("exerciseAgain"), TELAR_SAYS("Reset"), TELAR_SAYS("The original code; Ctrl+Z restores yours"));
     column->addWidget(back_, 0, Qt::AlignLeft);
     for (auto* widget : {static_cast<QWidget*>(title_), static_cast<QWidget*>(about_), static_cast<QWidget*>(text_),
                          static_cast<QWidget*>(checksTitle_), holder, static_cast<QWidget*>(stale_),
                          static_cast<QWidget*>(hint_), static_cast<QWidget*>(done_), static_cast<QWidget*>(error_)})
         column->addWidget(widget);
-    column->addWidget(next_, 0, Qt::AlignLeft);
-    column->addWidget(cases_);
-    column->addLayout(links);
-    column->addStretch(1);
+    addAll(column, aligned(next_, Qt::AlignLeft), cases_, inRow(answer_, spring(1), again_), spring(1));
     connect(text_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             [this](const QSizeF& size) { text_->setFixedHeight(qCeil(size.height()) + px(2)); });
     return body;
@@ -214,19 +208,6 @@ void ExercisePage::showProgress() {
                                 : tr("Compiles the code, runs every case and evaluates every check"));
     const auto* progress = session_.progress();
     progress_->setValue(progress ? static_cast<int>(1000 * progress->fraction().value_or(0)) : 0);
-}
-
-void ExercisePage::retranslate() {
-    back_->setText(QStringLiteral("‹ ") + tr("All exercises"));
-    checksTitle_->setText(tr("Checks"));
-    answer_->setText(tr("Show answer"));
-    again_->setText(tr("Reset"));
-    again_->setToolTip(tr("The original code; Ctrl+Z restores yours"));
-    next_->setText(tr("Next exercise"));
-    progress_->setAccessibleName(tr("Progress of the check"));
-    text_->setAccessibleName(tr("Text of the exercise"));
-    showExercise();
-    showProgress();
 }
 
 } // namespace telar

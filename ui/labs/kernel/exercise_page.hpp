@@ -15,7 +15,6 @@ class ExercisePage : public QWidget {
     Q_OBJECT
 public:
     explicit ExercisePage(ExerciseSession& session, QWidget* parent = nullptr);
-    void retranslate();
 
 signals:
     void listRequested();

@@ -73,8 +73,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     column->addWidget(tabs_, 0, Qt::AlignLeft);
     auto* row = bare(new QHBoxLayout);
-    row->addWidget(summary_, 1);
-    row->addWidget(parts_);
+    addAll(row, wide(summary_), parts_);
     column->addLayout(row);
     stack_ = new PageStack(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -88,8 +87,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     fault_ = named(new Painted(faults), "fault");
     fault_->setPreferred({400, 190}, {220, 170});
     fault_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    list->addWidget(fault_);
-    list->addWidget(findings_, 1);
+    addAll(list, fault_, wide(findings_));
     printed_ = table("printed", "l");
     stepper_ = new KernelStepper(model, this);
     steps_ = new StepsPage(*stepper_, stack_);

@@ -1,7 +1,6 @@
 #include "ui/labs/kernel/kernel_setup.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/argument_row.hpp"
 #include "ui/labs/kernel/stop_slider.hpp"
@@ -17,7 +16,20 @@ namespace telar {
 
 KernelSetup::KernelSetup(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        grid_.label->setText(tr("Grid size in blocks (x, y, z)"));
+        block_.label->setText(tr("Threads per block (x, y, z)"));
+        const QString axes[] = {tr("%1 along x"), tr("%1 along y"), tr("%1 along z")};
+        for (int k = 0; k < 3; ++k) {
+            grid_.side[k]->setAccessibleName(axes[k].arg(tr("Blocks")));
+            block_.side[k]->setAccessibleName(axes[k].arg(tr("Threads")));
+            for (auto* of : {&grid_, &block_}) {
+                of->slider[k]->setAccessibleName(of->side[k]->accessibleName());
+                of->slider[k]->setToolTip(tr("Within CUDA's limits; the field above takes any value in between"));
+            }
+        }
+        refresh();
+    });
     for (auto signal : {&KernelModel::stateChanged, &KernelModel::compiledChanged, &KernelModel::resultChanged})
         connect(&model_, signal, this, &KernelSetup::refresh);
 }
@@ -42,18 +54,20 @@ KernelSetup::Axes KernelSetup::makeAxes(const char* name) {
 void KernelSetup::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     auto* kernelSection = spokenLabel("section", TELAR_SAYS("Kernel"), this);
-    kernel_ = named(new QComboBox(this), "kernel");
+    kernel_ = heard(named(new QComboBox(this), "kernel"), TELAR_SAYS("Kernel"),
+                    TELAR_SAYS("A kernel of the file; a template is named with its arguments, as in scale<float>"));
     kernel_->setEditable(true);
     kernel_->setInsertPolicy(QComboBox::NoInsert);
     kernel_->setMinimumContentsLength(12);
     kernel_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     signature_ = wrapped(named(roleLabel("muted", this), "signature"));
-    argumentsSection_ = roleLabel("section", this);
+    argumentsSection_ = spokenLabel("section", TELAR_SAYS("Arguments"), this);
     rowsColumn_ = spaced(new QVBoxLayout, 6);
     auto* launchSection = spokenLabel("section", TELAR_SAYS("Launch"), this);
     grid_ = makeAxes("grid");
     block_ = makeAxes("block");
-    shared_ = named(new QSpinBox(this), "shared");
+    shared_ = hinted(named(new QSpinBox(this), "shared"),
+                     TELAR_SAYS("The third launch parameter, for arrays declared extern __shared__"));
     shared_->setRange(0, static_cast<int>(simt::maxSharedBytes));
     shared_->setSingleStep(128);
     shared_->setKeyboardTracking(false);
@@ -63,8 +77,7 @@ void KernelSetup::build() {
     error_ = wrapped(named(roleLabel("error", this), "error"));
     addAll(column, kernelSection, kernel_, signature_);
     addScaledSpacing(column, 4);
-    column->addWidget(argumentsSection_);
-    column->addLayout(rowsColumn_);
+    addAll(column, argumentsSection_, rowsColumn_);
     addScaledSpacing(column, 4);
     column->addWidget(launchSection);
     for (auto* axes : {&grid_, &block_}) {
@@ -77,11 +90,7 @@ void KernelSetup::build() {
         }
         column->addLayout(line);
     }
-    auto* line = new QHBoxLayout;
-    line->addWidget(sharedLabel, 1);
-    line->addWidget(shared_);
-    column->addLayout(line);
-    addAll(column, note_, error_);
+    addAll(column, inRow(wide(sharedLabel), shared_), note_, error_);
     const auto chosen = [this] {
         const auto name = kernel_->currentText().trimmed().toStdString();
         if (!refreshing_ && !name.empty() && name != model_.state().launch.kernel)
@@ -207,25 +216,6 @@ void KernelSetup::refreshNote() {
     error_->setVisible(model_.runError().has_value());
     if (model_.runError())
         error_->setText(translated(*model_.runError()));
-}
-
-void KernelSetup::retranslate() {
-    kernel_->setAccessibleName(tr("Kernel"));
-    kernel_->setToolTip(tr("A kernel of the file; a template is named with its arguments, as in scale<float>"));
-    argumentsSection_->setText(tr("Arguments"));
-    grid_.label->setText(tr("Grid size in blocks (x, y, z)"));
-    block_.label->setText(tr("Threads per block (x, y, z)"));
-    const QString axes[] = {tr("%1 along x"), tr("%1 along y"), tr("%1 along z")};
-    for (int k = 0; k < 3; ++k) {
-        grid_.side[k]->setAccessibleName(axes[k].arg(tr("Blocks")));
-        block_.side[k]->setAccessibleName(axes[k].arg(tr("Threads")));
-        for (auto* of : {&grid_, &block_}) {
-            of->slider[k]->setAccessibleName(of->side[k]->accessibleName());
-            of->slider[k]->setToolTip(tr("Within CUDA's limits; the field above takes any value in between"));
-        }
-    }
-    shared_->setToolTip(tr("The third launch parameter, for arrays declared extern __shared__"));
-    refresh();
 }
 
 } // namespace telar

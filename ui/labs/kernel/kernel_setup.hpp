@@ -26,7 +26,6 @@ private:
     Axes makeAxes(const char* name);
     void showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3& most, std::vector<int> (*stops)(int most));
     void takeAxes(const QString& what, simt::Dim3 simt::LaunchConfig::*which, const Axes& axes);
-    void retranslate();
     void refresh();
     void refreshKernels();
     void refreshNote();

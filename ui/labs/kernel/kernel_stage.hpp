@@ -35,7 +35,6 @@ signals:
 
 private:
     void build();
-    void retranslate();
     void takeState();
     void takeCompiled();
     void takeResult();

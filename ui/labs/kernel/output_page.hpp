@@ -43,7 +43,6 @@ private:
     void chooseReference();
     QPushButton* button(const char* name);
     void ask(bool variables);
-    void retranslate();
 
     KernelModel& model_;
     QLabel* answer_;

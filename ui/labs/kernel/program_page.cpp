@@ -6,7 +6,6 @@
 #include "core/simt/program/counting.hpp"
 #include "core/simt/program/record.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
 #include "ui/labs/kernel/program_found.hpp"
@@ -53,12 +52,10 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     arguments_ = named(new QLineEdit(this), "programArguments");
     arguments_->setMaximumWidth(px(220));
     words_ = wrapped(named(new TextLabel(this), "programWords"));
-    addAll(head, run_, arguments_);
-    head->addStretch(1);
+    addAll(head, run_, arguments_, spring(1));
     python_ = new PythonChoice(this);
     head->addWidget(python_);
-    column->addLayout(head);
-    column->addWidget(words_);
+    addAll(column, head, words_);
     split_ = new QSplitter(this);
     split_->setChildrenCollapsible(false);
     output_ = named(new QPlainTextEdit(split_), "programOutput");
@@ -71,13 +68,11 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     stack_ = new QStackedWidget(split_);
     auto* happened = new QWidget(stack_);
     comparison_ = named(new RunComparison(stack_), "runComparison");
-    stack_->addWidget(happened);
-    stack_->addWidget(comparison_);
+    addAll(stack_, happened, comparison_);
     auto* below = spaced(bare(new QVBoxLayout(happened)), 6);
     view_ = named(new QTableView(happened), "programTimeLine");
     found_ = new ProgramFound(happened);
-    below->addWidget(view_, 2);
-    below->addWidget(found_, 1);
+    addAll(below, wide(view_, 2), wide(found_));
     view_->setProperty("tight", true);
     view_->setModel(table_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -129,6 +124,9 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     }
     ticks_.setInterval(100);
     connect(&ticks_, &QTimer::timeout, this, &ProgramPage::takePrinted);
+    onEvent(this, {QEvent::Show}, [this] {
+        refresh(); // what a script needs is looked for when somebody sees it
+    });
     keepWords(this, [this] { retranslate(); });
     keepColors(this, [this] {
         table_->retranslate();
@@ -428,11 +426,6 @@ void ProgramPage::refresh() {
                                     "without network, without other programs, and only with the files in its folder."));
     words_->setToolTip(words_->text());
     views_->setVisible(comparison_->isReady());
-}
-
-void ProgramPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh(); // what a script needs is looked for when somebody sees it
 }
 
 std::vector<Exportable> ProgramPage::exportables() const {

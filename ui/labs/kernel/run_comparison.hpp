@@ -41,7 +41,6 @@ private:
     void fillLaunches(const compare::Comparison& made);
     void fillLines(const compare::Comparison& made);
     void chooseRecord();
-    void retranslate();
     QByteArray launchesCsv() const;
     QByteArray linesCsv() const;
 

@@ -1,6 +1,5 @@
 #include "ui/labs/kernel/warp_page.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/warp_film.hpp"
 #include "ui/labs/kernel/warp_pictures.hpp"
@@ -22,7 +21,11 @@ constexpr std::size_t mostStepRows = 2000;
 
 WarpPage::WarpPage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        showFilm();
+        table_->setTitles({tr("Line"), tr("Action of the warp"), tr("Cost")});
+        takeTrace();
+    });
     connect(&model_, &KernelModel::traceChanged, this, &WarpPage::takeTrace);
     connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) { setStep(static_cast<int>(step)); });
     connect(table_, &RowsTable::currentRowChanged, this, [this](int row) {
@@ -45,8 +48,9 @@ void WarpPage::build() {
     auto* row = spaced(bare(new QHBoxLayout(this)), 12);
     auto* left = spaced(new QVBoxLayout, 4);
     auto* choice = spaced(new QHBoxLayout, 6);
-    block_ = named(new QSpinBox(this), "block");
-    warp_ = named(new QSpinBox(this), "warp");
+    block_ = hinted(named(new QSpinBox(this), "block"),
+                    TELAR_SAYS("Which block of the grid is traced, counted along x, then y, then z"));
+    warp_ = hinted(named(new QSpinBox(this), "warp"), TELAR_SAYS("Which warp of that block"));
     for (auto* box : {block_, warp_}) {
         box->setKeyboardTracking(false);
         box->setRange(0, 0);
@@ -55,34 +59,31 @@ void WarpPage::build() {
     auto* blockLabel = spokenLabel("", TELAR_SAYS("Block"), this, block_);
     auto* warpLabel = spokenLabel("", TELAR_SAYS("Warp"), this, warp_);
     place_ = roleLabel("muted", this);
-    addAll(choice, blockLabel, block_, warpLabel, warp_);
-    choice->addWidget(place_, 1);
+    addAll(choice, blockLabel, block_, warpLabel, warp_, wide(place_));
     left->addLayout(choice);
-    table_ = new RowsTable("steps", "rlr", this, 20);
+    table_ = heard(new RowsTable("steps", "rlr", this, 20), TELAR_SAYS("Memory instructions of the warp"));
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     setScaled(table_, Side::MinimumWidth, 200);
     left->addWidget(table_, 1);
     auto* films = spaced(new QHBoxLayout, 6);
-    film_ = named(new QPushButton(this), "traceWarps");
-    filmBlocks_ = named(new QSpinBox(this), "filmBlocks");
+    film_ = says(named(new QPushButton(this), "traceWarps"), TELAR_SAYS("Animation per warp"),
+                 TELAR_SAYS("Traces every warp of the first blocks; Export then offers the animation"));
+    filmBlocks_ = heard(named(new QSpinBox(this), "filmBlocks"), TELAR_SAYS("Blocks of the animation"),
+                        TELAR_SAYS("Number of blocks, counted from the first"));
     filmBlocks_->setRange(1, 1);
     filmBlocks_->setValue(8);
     setScaled(filmBlocks_, Side::FixedWidth, 64);
     auto* filmUnit = spokenLabel("muted", TELAR_SAYS("blocks"), this);
     filmWords_ = wrapped(named(roleLabel("muted", this), "filmWords"));
-    addAll(films, film_, filmBlocks_);
-    films->addWidget(filmUnit, 1);
-    left->addLayout(films);
-    left->addWidget(filmWords_);
+    addAll(films, film_, filmBlocks_, wide(filmUnit));
+    addAll(left, films, filmWords_);
     row->addLayout(left, 2);
     auto* right = spaced(new QVBoxLayout, 4);
     caption_ = wrapped(named(TextLabel::thatKeepsTall(this), "stepCaption"));
-    picture_ = named(new Painted(this), "warpPicture");
+    picture_ = hinted(named(new Painted(this), "warpPicture"), TELAR_SAYS("Click a lane to follow it"));
     picture_->setPreferred({px(560), px(150)}, {px(220), px(80)});
     transport_ = new TransportBar(this);
-    right->addWidget(caption_);
-    right->addWidget(picture_, 1);
-    right->addWidget(transport_);
+    addAll(right, caption_, wide(picture_), transport_);
     row->addLayout(right, 3);
     turnWithShape(this, row);
 }
@@ -272,21 +273,6 @@ void WarpPage::showFilm() {
                         : warps               ? tr("Animation ready under Export: %1").arg(warpsWords(*warps))
                                               : QString());
     filmWords_->setVisible(!filmWords_->text().isEmpty());
-}
-
-void WarpPage::retranslate() {
-    film_->setText(tr("Animation per warp"));
-    film_->setToolTip(tr("Traces every warp of the first blocks; Export then offers the animation"));
-    filmBlocks_->setToolTip(tr("Number of blocks, counted from the first"));
-    filmBlocks_->setAccessibleName(tr("Blocks of the animation"));
-    showFilm();
-
-    block_->setToolTip(tr("Which block of the grid is traced, counted along x, then y, then z"));
-    warp_->setToolTip(tr("Which warp of that block"));
-    table_->setAccessibleName(tr("Memory instructions of the warp"));
-    table_->setTitles({tr("Line"), tr("Action of the warp"), tr("Cost")});
-    picture_->setToolTip(tr("Click a lane to follow it"));
-    takeTrace();
 }
 
 } // namespace telar

@@ -43,7 +43,6 @@ private:
     void setStep(int step);
     void showStep();
     void showFilm();
-    void retranslate();
     const machine::WarpStep* current() const;
 
     KernelModel& model_;

@@ -5,7 +5,6 @@
 #include "core/simt/builtin/replay.hpp"
 #include "core/simt/cost_model.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
@@ -80,10 +79,8 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     progress_->setRange(0, 100);
     setScaled(progress_, Side::FixedWidth, 56);
     progressText_ = roleLabel("muted", this);
-    auto* head = spaced(new QHBoxLayout, 8);
-    head->addWidget(title_, 1);
-    addAll(head, progress_, progressText_, sizeLabel_, size_, measure_, export_, pages_);
-    column->addLayout(head);
+    column->addLayout(
+        spaced(inRow(wide(title_), progress_, progressText_, sizeLabel_, size_, measure_, export_, pages_), 8));
     stack_ = new AnalysisPages(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     auto* counts = new QWidget(stack_);
@@ -101,8 +98,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     scrollFindings->setWidgetResizable(true);
     scrollFindings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scrollFindings->setWidget(findings_);
-    row->addWidget(table_, 3);
-    row->addWidget(scrollFindings, 2);
+    addAll(row, wide(table_, 3), wide(scrollFindings, 2));
     findingsArea_ = scrollFindings;
     chart_ = keepInProject(named(new TimingChart(stack_), "timingChart"), "timing");
     chart_->setLogScale(true);
@@ -152,8 +148,7 @@ void AnalysisPanel::showPage(int page) {
                                          k == page ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     stack_->setCurrentIndex(page);
     measure_->setVisible(page == 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{sizeLabel_, size_})
-        w->setVisible(page == 1 || page == 3 || page == 5);
+    showEach({sizeLabel_, size_}, page == 1 || page == 3 || page == 5);
     refreshProgress();
     title_->setText((page == 0   ? tr("Counted by the emulator")
                      : page == 1 ? tr("Time of the product")

@@ -1,7 +1,6 @@
 #include "ui/labs/matmul/fragment_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
@@ -148,8 +147,7 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->holdAllRows();
     fitColumns(*table_);
-    addAll(side, kinds_, words_, table_);
-    side->addStretch(1);
+    addAll(side, kinds_, words_, table_, spring(1));
     row->addLayout(side, 5);
     picture_ = named(new Painted(this), "fragmentPicture");
     picture_->setPreferred({px(480), px(140)}, {px(220), px(80)});
@@ -160,7 +158,23 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     });
     connect(picture_, &Painted::hovered, this, &FragmentPage::point);
     connect(picture_, &Painted::clicked, this, &FragmentPage::point);
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        if (found_ || errors_.running())
+            return;
+        errors_.start<std::vector<PrecisionError>>(
+            [](const JobContext& job) { return precisionErrors(errorRows, errorSeed, job); },
+            [this](std::shared_ptr<const std::vector<PrecisionError>> found) {
+                found_ = std::move(found);
+                showErrors();
+            });
+    });
+    keepWords(this, [this] {
+        kinds_->setAccessibleName(tr("Instruction"));
+        table_->setAccessibleName(tr("Rounding errors"));
+        table_->setTitles({tr("Error of"), tr("Largest"), tr("Typical"), tr("Relative")});
+        refresh();
+        showErrors();
+    });
 }
 
 const machine::FragmentKind& FragmentPage::kind() const {
@@ -168,18 +182,6 @@ const machine::FragmentKind& FragmentPage::kind() const {
 }
 
 QString FragmentPage::words() const { return words_->text(); }
-
-void FragmentPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    if (found_ || errors_.running())
-        return;
-    errors_.start<std::vector<PrecisionError>>(
-        [](const JobContext& job) { return precisionErrors(errorRows, errorSeed, job); },
-        [this](std::shared_ptr<const std::vector<PrecisionError>> found) {
-            found_ = std::move(found);
-            showErrors();
-        });
-}
 
 void FragmentPage::point(const QPointF& at) {
     const auto place = fragmentPlaceAt(QRectF(picture_->rect()), kind(), at);
@@ -218,14 +220,6 @@ std::vector<Exportable> FragmentPage::exportables() const {
     std::vector<Exportable> items;
     add(items, picture_->exportable());
     return items;
-}
-
-void FragmentPage::retranslate() {
-    kinds_->setAccessibleName(tr("Instruction"));
-    table_->setAccessibleName(tr("Rounding errors"));
-    table_->setTitles({tr("Error of"), tr("Largest"), tr("Typical"), tr("Relative")});
-    refresh();
-    showErrors();
 }
 
 } // namespace telar

@@ -36,14 +36,10 @@ public:
     std::vector<Exportable> exportables() const;
     bool busy() const { return errors_.running(); }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     const machine::FragmentKind& kind() const;
     void point(const QPointF& at);
     void refresh();
-    void retranslate();
     void showErrors();
 
     QComboBox* kinds_;

@@ -2,7 +2,6 @@
 // who makes it: block, warp, lane or thread. The transport bar walks through the steps of the chosen thread.
 #pragma once
 
-#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/matrix_card.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
 #include "ui/widgets/owner_overlay.hpp"

@@ -11,9 +11,6 @@ class MatmulSetupPanel : public StateForm<MatmulModel> {
 public:
     explicit MatmulSetupPanel(MatmulModel& model, QWidget* parent = nullptr);
 
-public slots:
-    void newSeed();
-
 private:
     QPushButton* typing(const char* name, const char* words, std::string MatmulSource::*place);
     void typeFactor(std::string MatmulSource::*place);

@@ -37,7 +37,6 @@ signals:
     void runToLineRequested(quint32 line);
 
 private:
-    void retranslate();
     void refresh();
     void showFormula();
     void showSource(const ThreadStep& step);

@@ -50,13 +50,10 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     source_ = new KernelSource(right);
     transport_ = new TransportBar(right);
     stepWords_ = wrapped(named(roleLabel("muted", right), "traceStep"));
-    side->addWidget(lanes_);
-    side->addWidget(source_, 1);
-    addAll(side, transport_, stepWords_);
+    addAll(side, lanes_, wide(source_), transport_, stepWords_);
     parts->setStretchFactor(0, 2);
     parts->setStretchFactor(1, 3);
-    column->addWidget(words_);
-    column->addWidget(parts, 1);
+    addAll(column, words_, wide(parts));
     fitToScreen(*this, QSize(1040, 640));
     fillThreads();
     connect(threads_, &RowsTable::currentRowChanged, this, &TraceWindow::choose);

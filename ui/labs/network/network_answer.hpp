@@ -23,7 +23,6 @@ signals:
 
 private:
     void build();
-    void retranslate();
     void showAnswer();
     void showCells(const NetworkRun& run);
     void showCell();

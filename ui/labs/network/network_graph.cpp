@@ -325,14 +325,11 @@ NetworkGraph::NetworkGraph(NetworkModel& model, QWidget* parent) : QWidget(paren
     };
     out_ = button("graphZoomOut", "zoom-out");
     in_ = button("graphZoomIn", "zoom-in");
-    row->addWidget(colour_, 1);
-    addAll(row, out_, in_);
+    addAll(row, wide(colour_), out_, in_);
     search_ = named(new QLineEdit(this), "graphSearch");
     search_->setClearButtonEnabled(true);
     view_ = named(new GraphView(this), "graphView");
-    column->addLayout(row);
-    column->addWidget(search_);
-    column->addWidget(view_, 1);
+    addAll(column, row, search_, wide(view_));
     connect(colour_, &QComboBox::currentIndexChanged, view_,
             [this](int index) { view_->setColour(static_cast<GraphColour>(std::max(0, index))); });
     connect(in_, &QToolButton::clicked, view_, [this] { view_->setZoom(view_->zoom() * 1.25); });
@@ -340,22 +337,20 @@ NetworkGraph::NetworkGraph(NetworkModel& model, QWidget* parent) : QWidget(paren
     connect(view_, &GraphView::chosen, &model_, &NetworkModel::chooseLayer);
     connect(search_, &QLineEdit::returnPressed, this, &NetworkGraph::search);
     connect(&model_, &LabModel::resultChanged, this, &NetworkGraph::takeResult);
-    keepWords(this, [this] { retranslate(); });
-}
-
-void NetworkGraph::retranslate() {
-    const QStringList colours{tr("Colour: kind of operator"), tr("Colour: measured time"), tr("Colour: multiply-adds"),
-                              tr("Colour: memory")};
-    for (int i = 0; i < colours.size(); ++i)
-        colour_->setItemText(i, colours[i]);
-    colour_->setAccessibleName(tr("What the colours of the nodes say"));
-    search_->setPlaceholderText(tr("Search for a node or an operator"));
-    search_->setAccessibleName(search_->placeholderText());
-    for (auto [tool, words] : {std::pair{in_, tr("Zoom in")}, {out_, tr("Zoom out")}}) {
-        describe(tool, words);
-    }
-    view_->setAccessibleName(tr("Graph of the network"));
-    view_->viewport()->update();
+    keepWords(this, [this] {
+        const QStringList colours{tr("Colour: kind of operator"), tr("Colour: measured time"),
+                                  tr("Colour: multiply-adds"), tr("Colour: memory")};
+        for (int i = 0; i < colours.size(); ++i)
+            colour_->setItemText(i, colours[i]);
+        colour_->setAccessibleName(tr("What the colours of the nodes say"));
+        search_->setPlaceholderText(tr("Search for a node or an operator"));
+        search_->setAccessibleName(search_->placeholderText());
+        for (auto [tool, words] : {std::pair{in_, tr("Zoom in")}, {out_, tr("Zoom out")}}) {
+            describe(tool, words);
+        }
+        view_->setAccessibleName(tr("Graph of the network"));
+        view_->viewport()->update();
+    });
 }
 
 void NetworkGraph::takeResult() {

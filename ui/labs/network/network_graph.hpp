@@ -88,7 +88,6 @@ public:
     GraphView* view() const { return view_; }
 
 private:
-    void retranslate();
     void takeResult();
     void search();
 

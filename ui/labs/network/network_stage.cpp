@@ -1,7 +1,6 @@
 #include "ui/labs/network/network_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/state/view_state.hpp"
@@ -48,7 +47,8 @@ void NetworkStage::build() {
     map_ = makeCard("mapView");
     second_ = makeCard("secondView");
     second_.frame->hide();
-    display_ = keepInProject(named(new Segmented(3, this), "display"), "display");
+    display_ = heard(keepInProject(named(new Segmented(3, this), "display"), "display"),
+                     TELAR_SAYS("How the channel is shown"));
     display_->setIcons({"image", "heat", "numbers"});
     map_.head->insertWidget(1, display_);
     setDisplay(static_cast<int>(MatrixDisplay::HeatMap));
@@ -62,12 +62,10 @@ void NetworkStage::build() {
     sheetTitle_ = roleLabel("heading", card);
     sheetFacts_ = inRole(new ElidedLabel(card), "muted");
     sheetFacts_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->addWidget(sheetTitle_);
-    head->addWidget(sheetFacts_, 1);
-    sheet_ = named(new ImageGrid(card), "sheet");
+    addAll(head, sheetTitle_, wide(sheetFacts_));
+    sheet_ = heard(named(new ImageGrid(card), "sheet"), TELAR_SAYS("Channels of the layer"));
     sheet_->setGrowing(true);
-    inside->addLayout(head);
-    inside->addWidget(sheet_, 1);
+    addAll(inside, head, wide(sheet_));
     column->addWidget(card, 2);
 }
 
@@ -224,8 +222,6 @@ void NetworkStage::retranslate() {
     display_->setTexts({QString(), QString(), QString()}, names);
     for (int i = 0; i < 3; ++i)
         display_->button(i)->setAccessibleName(names[i]);
-    display_->setAccessibleName(tr("How the channel is shown"));
-    sheet_->setAccessibleName(tr("Channels of the layer"));
     sheet_->setEmptyText(tr("The channels of the layer appear here."));
     const auto result = model_.result();
     const auto found = model_.explanation();

@@ -1,7 +1,6 @@
 // The middle of the network lab: the picture with the receptive field of a cell, the channel on show, and all channels of the layer.
 #pragma once
 
-#include "ui/base/qt_widgets.hpp"
 #include "ui/base/soon.hpp"
 #include "ui/lab/matrix_card.hpp"
 #include "ui/labs/network/network_model.hpp"

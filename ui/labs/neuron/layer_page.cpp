@@ -1,7 +1,6 @@
 #include "ui/labs/neuron/layer_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
@@ -70,7 +69,20 @@ TrainingLayerPage::TrainingLayerPage(NeuronModel& model, QWidget* parent) : QWid
         if (isVisible())
             changed();
     });
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { changed(); });
+    keepWords(this, [this] {
+        neurons_->setName(tr("Neurons"), tr("Neurons of the layer"));
+        rate_->setName(tr("Rate"), tr("Learning rate"));
+        foundName_->setText(tr("Learned"));
+        soughtName_->setText(tr("Sought"));
+        for (auto* name : {foundName_, soughtName_})
+            name->setToolTip(tr("A row for each neuron: its bias, then its weights"));
+        found_->setTitle(tr("Learned weights"));
+        sought_->setTitle(tr("Sought weights"));
+        chart_->setTitle(tr("A layer that learns"));
+        chart_->setAxisTitles(tr("epoch"), tr("loss"));
+        refresh();
+    });
 }
 
 forward::LayerTraining TrainingLayerPage::chosen() const {
@@ -87,11 +99,6 @@ void TrainingLayerPage::changed() {
         return;
     model_.setLayer(chosen());
     compute();
-}
-
-void TrainingLayerPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    changed();
 }
 
 void TrainingLayerPage::hideEvent(QHideEvent* event) {
@@ -153,20 +160,6 @@ void TrainingLayerPage::refresh() {
                         : words + QLatin1Char(' ') +
                               tr("An epoch takes %1 for %2 products.")
                                   .arg(formatDuration(layer_->msPerEpoch), formatCount(layer_->products)));
-}
-
-void TrainingLayerPage::retranslate() {
-    neurons_->setName(tr("Neurons"), tr("Neurons of the layer"));
-    rate_->setName(tr("Rate"), tr("Learning rate"));
-    foundName_->setText(tr("Learned"));
-    soughtName_->setText(tr("Sought"));
-    for (auto* name : {foundName_, soughtName_})
-        name->setToolTip(tr("A row for each neuron: its bias, then its weights"));
-    found_->setTitle(tr("Learned weights"));
-    sought_->setTitle(tr("Sought weights"));
-    chart_->setTitle(tr("A layer that learns"));
-    chart_->setAxisTitles(tr("epoch"), tr("loss"));
-    refresh();
 }
 
 } // namespace telar

@@ -26,7 +26,6 @@ signals:
     void busyChanged();
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
@@ -34,7 +33,6 @@ private:
     void changed();
     void compute();
     void refresh();
-    void retranslate();
 
     NeuronModel& model_;
     QLabel *words_, *foundName_, *soughtName_;

@@ -14,9 +14,6 @@ class NeuronSetup : public StateForm<NeuronModel> {
     Q_OBJECT
 public:
     explicit NeuronSetup(NeuronModel& model, QWidget* parent = nullptr);
-
-public slots:
-    void newSeed();
 };
 
 class NeuronTimes : public TimesPanel {
@@ -30,7 +27,6 @@ public:
     QWidgetList shownTimes() const override;
 
 private:
-    void retranslate();
     void refresh() override;
     void fillTable();
     void fillPublished();

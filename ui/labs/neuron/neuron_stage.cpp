@@ -1,7 +1,6 @@
 #include "ui/labs/neuron/neuron_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/neuron/neuron_pictures.hpp"
 #include "ui/labs/neuron/ten_picture.hpp"
@@ -38,9 +37,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     tree_->setPreferred({620, 380}, {300, 200});
     transport_ = keepInProject(new TransportBar(this), "transport");
     opening_ = wrapped(named(roleLabel("muted", this), "opening"));
-    addAll(left, treeTitle_, opening_);
-    left->addWidget(tree_, 1);
-    addAll(left, caption_, transport_);
+    addAll(left, treeTitle_, opening_, wide(tree_), caption_, transport_);
     row->addLayout(left, 5);
 
     auto* right = new QVBoxLayout;
@@ -50,9 +47,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     sums_ = wrapped(named(new TextLabel(this), "sums"));
     sums_->setTextFormat(Qt::RichText);
     finding_ = wrapped(named(roleLabel("well", this), "finding"));
-    right->addWidget(sigmaTitle);
-    right->addWidget(sigma_, 1);
-    addAll(right, sums_, finding_);
+    addAll(right, sigmaTitle, wide(sigma_), sums_, finding_);
     row->addLayout(right, 3);
 
     connect(&model_, &LabModel::resultChanged, this, &NeuronStage::takePicture);

@@ -1,7 +1,6 @@
 #include "ui/labs/pipeline/layer_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
@@ -46,8 +45,7 @@ LayerPage::LayerPage(PipelineModel& model, QWidget* parent) : QWidget(parent), m
     chart_->setLogX(true);
     chart_->setLogY(true);
     setScaled(chart_, Side::MinimumHeight, 150); // what a drawer has at the least
-    row->addWidget(chart_, 1);
-    row->addWidget(side);
+    addAll(row, wide(chart_), side);
     runner_.setMeasures();
     connect(&runner_, &JobRunner::busyChanged, this, &LayerPage::busyChanged);
     connect(&model_, &LabModel::resultChanged, this, [this] {
@@ -56,18 +54,22 @@ LayerPage::LayerPage(PipelineModel& model, QWidget* parent) : QWidget(parent), m
         if (isVisible())
             compute();
     });
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        model_.setLayer(chosen());
+        if (!answer_ || answer_->neurons != chosen().neurons)
+            compute();
+    });
+    keepWords(this, [this] {
+        neurons_->setName(tr("Neurons"), tr("Neurons of the layer"));
+        copies_->setName(tr("Copies"), tr("What is copied for each run"));
+        chart_->setTitle(tr("Time of a hidden layer"));
+        chart_->setAxisTitles(tr("neurons"), tr("time (ms)"));
+        refresh();
+    });
 }
 
 PipelineLayer LayerPage::chosen() const {
     return {neuronSteps[static_cast<std::size_t>(neurons_->step())], static_cast<LayerCopies>(copies_->step())};
-}
-
-void LayerPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    model_.setLayer(chosen());
-    if (!answer_ || answer_->neurons != chosen().neurons)
-        compute();
 }
 
 void LayerPage::hideEvent(QHideEvent* event) {
@@ -163,14 +165,6 @@ void LayerPage::refresh() {
         QLatin1Char(' ') +
         tr("A T4 is predicted at %1, of which %2 are copies.")
             .arg(formatDuration(alone + copied), formatPercent(copied / (alone + copied))));
-}
-
-void LayerPage::retranslate() {
-    neurons_->setName(tr("Neurons"), tr("Neurons of the layer"));
-    copies_->setName(tr("Copies"), tr("What is copied for each run"));
-    chart_->setTitle(tr("Time of a hidden layer"));
-    chart_->setAxisTitles(tr("neurons"), tr("time (ms)"));
-    refresh();
 }
 
 } // namespace telar

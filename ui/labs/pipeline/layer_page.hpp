@@ -25,7 +25,6 @@ signals:
     void busyChanged();
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
@@ -40,7 +39,6 @@ private:
     PipelineLayer chosen() const;
     void compute();
     void refresh();
-    void retranslate();
 
     PipelineModel& model_;
     StepSlider *neurons_, *copies_;

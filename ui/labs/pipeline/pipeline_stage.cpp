@@ -1,7 +1,6 @@
 #include "ui/labs/pipeline/pipeline_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
@@ -54,7 +53,12 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     column->addWidget(caption_);
     connect(&model_, &LabModel::resultChanged, this, &PipelineStage::refresh);
     connect(&model_, &LabModel::errorChanged, this, &PipelineStage::refresh);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        opening_->setText(tr(
+            "Every value passes through three steps, from left to right, and no value needs another one: so they can "
+            "run in parallel. Point at a cell to follow it. Each histogram shows how often a value occurs."));
+        refresh();
+    });
 }
 
 QString PipelineStage::caption() const { return caption_->text(); }
@@ -114,13 +118,6 @@ void PipelineStage::refresh() {
     }
     if (!model_.error())
         lookAt(-1, -1);
-}
-
-void PipelineStage::retranslate() {
-    opening_->setText(
-        tr("Every value passes through three steps, from left to right, and no value needs another one: so they can "
-           "run in parallel. Point at a cell to follow it. Each histogram shows how often a value occurs."));
-    refresh();
 }
 
 } // namespace telar

@@ -24,7 +24,6 @@ public:
 private:
     void refresh();
     void lookAt(qint64 row, qint64 column);
-    void retranslate();
 
     PipelineModel& model_;
     struct Step {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/pooling/thread_view.hpp"
-#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/thread_panel.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
 #include "ui/widgets/cell_grid.hpp"
@@ -26,7 +25,6 @@ signals:
 
 private:
     void build();
-    void retranslate();
     void refresh();
     void showWindow(const WindowReport& window);
     void showThesis(const WindowReport& window);

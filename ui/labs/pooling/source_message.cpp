@@ -1,6 +1,5 @@
 #include "ui/labs/pooling/source_message.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/labs/pooling/source_model.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"

@@ -40,7 +40,6 @@ private:
     QWidget* buildMatrixPage();
     QWidget* buildVolumePage();
     void connectControls();
-    void retranslate();
     void refresh();
     QString factsLine() const;
     void refreshImage(const SourceRequest& request);

@@ -2,7 +2,6 @@
 
 #include "core/pooling/thread_view.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_panel.hpp"
 #include "ui/labs/pooling/source_loader.hpp"
@@ -47,10 +46,7 @@ void Stage::build() {
     look_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     look_->setMinimumContentsLength(6);
     outputCard_.head->insertWidget(1, look_);
-    auto* views = spaced(new QHBoxLayout, 10);
-    views->addWidget(inputCard_.frame, 1);
-    views->addWidget(outputCard_.frame, 1);
-    column->addLayout(views, 1);
+    addAll(column, wide(spaced(inRow(wide(inputCard_.frame), wide(outputCard_.frame)), 10)));
 
     auto* bar = inRole(new QFrame(this), "card");
     auto* row = padded(new QHBoxLayout(bar), {8, 4, 8, 4});

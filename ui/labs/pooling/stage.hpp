@@ -2,7 +2,6 @@
 // this step does. Hover previews a cell, click pins it, Esc lets go.
 #pragma once
 
-#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/matrix_card.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
 #include "ui/widgets/owner_overlay.hpp"

@@ -21,9 +21,6 @@ public:
     const Timeline* once() const { return lines_ ? &lines_->once : nullptr; }
     bool busy() const { return runner_.running(); }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     struct Lines {
         Timeline each, once;
@@ -38,7 +35,6 @@ private:
     void nameCards();
     void start();
     void show(const Lines& lines);
-    void retranslate();
 
     PoolingModel& model_;
     const DeviceSource* devices_; ///< null once they are in the list

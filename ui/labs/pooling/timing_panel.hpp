@@ -26,7 +26,6 @@ public:
 private:
     void addProgress();
     void nameTitle();
-    void retranslate();
     void refresh() override;
     void refreshProgress();
     void fillTable(const std::vector<TimingRow>& rows);

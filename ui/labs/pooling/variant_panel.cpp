@@ -1,7 +1,6 @@
 #include "ui/labs/pooling/variant_panel.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -113,9 +112,7 @@ VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(paren
     blocked_ = named(roleButton("link", this), "blockedVariants");
     blocked_->setCheckable(true);
     reasons_ = wrapped(named(roleLabel("muted", this), "blockedReasons"));
-    addAll(column, section_, chosen_, list_);
-    column->addWidget(blocked_, 0, Qt::AlignLeft);
-    column->addWidget(reasons_);
+    addAll(column, section_, chosen_, list_, aligned(blocked_, Qt::AlignLeft), reasons_);
     connect(blocked_, &QPushButton::toggled, this, &VariantPanel::foldBlocked);
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
         const auto id = index.data(IdRole).toString().toStdString();

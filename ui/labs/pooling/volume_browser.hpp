@@ -19,7 +19,6 @@ public:
 
 private:
     void build();
-    void retranslate();
     void takeVolume();
     void takeState();
     void showPlane(int axis);

@@ -112,8 +112,7 @@ void WindowPanel::addMore() {
     setScaled(threads, Side::FixedWidth, 92);
     onWords([threads] { threads->setSpecialValueText(tr("all (%1)").arg(usableCores())); });
     auto* line = new QHBoxLayout;
-    line->addWidget(label(QT_TR_NOOP("Threads"), threads), 1);
-    line->addWidget(threads);
+    addAll(line, wide(label(QT_TR_NOOP("Threads"), threads)), threads);
     column_->addLayout(line);
     advanced->hide();
     onRefresh([=, this] {

@@ -16,12 +16,6 @@ class SoftmaxSetup : public StateForm<SoftmaxModel> {
     Q_OBJECT
 public:
     explicit SoftmaxSetup(SoftmaxModel& model, QWidget* parent = nullptr);
-
-signals:
-    void openRequested();
-
-public slots:
-    void newSeed();
 };
 
 /// The line of the element that is looked at, number by number, and the thread that writes it.
@@ -53,7 +47,6 @@ public:
     void showPage(int page) override;
 
 private:
-    void retranslate();
     void refresh() override;
 
     SoftmaxModel& model_;

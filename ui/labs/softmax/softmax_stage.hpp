@@ -2,7 +2,6 @@
 // transport walks through the steps of the thread that writes the chosen element.
 #pragma once
 
-#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/matrix_card.hpp"
 #include "ui/labs/softmax/softmax_model.hpp"
 #include "ui/widgets/matrix_view.hpp"

@@ -23,7 +23,6 @@ private:
     void apply();
     /// What is typed and differs from what is trained with; nothing where the rate is none.
     std::optional<nn::TrainingChange> typed() const;
-    void retranslate();
 
     TrainingModel& model_;
     QLabel *title_, *rateLabel_, *batchLabel_, *note_;

@@ -42,15 +42,11 @@ public:
     /// enough for that. Pixels.
     void fitHeight(QSize room, int otherHeight);
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void refreshNowAndThen();
     void refreshChart(bool accuracy);
     void refreshStrip();
-    void retranslate();
 
     TrainingModel& model_;
     QBoxLayout* charts_;

@@ -1,7 +1,6 @@
 #include "ui/labs/training/digit_card.hpp"
 
 #include "ui/base/confidence.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/theme/building.hpp"
@@ -87,13 +86,11 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     auto* head = new QHBoxLayout;
     title_ = roleLabel("heading", this);
     clear_ = named(new QPushButton(this), "clearPad");
-    head->addWidget(title_, 1);
-    head->addWidget(clear_);
+    addAll(head, wide(title_), clear_);
     pad_ = named(new DigitPad(this), "digitPad");
     setScaled(pad_, Side::FixedWidth, 190);
     setScaled(pad_, Side::MinimumHeight, 150);
-    drawing->addLayout(head);
-    drawing->addWidget(pad_, 1);
+    addAll(drawing, head, wide(pad_));
     auto* answering = spaced(new QVBoxLayout, 2);
     answer_ = named(roleLabel("title", this), "digitAnswer");
     when_ = named(roleLabel("chip", this), "digitNetwork");
@@ -101,21 +98,12 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     sure_ = inRole(new ElidedLabel(this), "muted");
     bars_ = new ProbabilityBars(this);
     setScaled(bars_, Side::MinimumWidth, 150);
-    auto* answerRow = new QHBoxLayout;
-    answerRow->addWidget(answer_);
-    answerRow->addStretch(1);
-    answerRow->addWidget(when_);
-    answering->addLayout(answerRow);
-    answering->addWidget(sure_);
-    answering->addWidget(bars_, 1);
+    addAll(answering, inRow(answer_, spring(1), when_), sure_, wide(bars_));
     auto* layers = spaced(new QVBoxLayout, 6);
     inside_ = roleLabel("heading", this);
     columns_ = named(new LayerColumns(this), "layerColumns");
-    layers->addWidget(inside_);
-    layers->addWidget(columns_, 1);
-    row->addLayout(drawing);
-    row->addLayout(answering, 2);
-    row->addLayout(layers, 3);
+    addAll(layers, inside_, wide(columns_));
+    addAll(row, drawing, wide(answering, 2), wide(layers, 3));
     later_ = new QTimer(this);
     later_->setSingleShot(true);
     later_->setInterval(30);
@@ -134,15 +122,20 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     });
     for (auto signal : {&TrainingModel::weightsChanged, &TrainingModel::resultChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, later_, qOverload<>(&QTimer::start));
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { later_->start(); });
+    keepWords(this, [this] {
+        title_->setText(tr("Draw a digit"));
+        clear_->setText(tr("Clear"));
+        inside_->setText(tr("Inside: one column per layer"));
+        columns_->setAccessibleName(inside_->text());
+        columns_->setToolTip(tr("Click a layer to look at its values"));
+        pad_->setAccessibleName(tr("Pad to draw on"));
+        bars_->setAccessibleName(tr("Probabilities"));
+        refresh();
+    });
 }
 
 QString DigitCard::answer() const { return answer_->text(); }
-
-void DigitCard::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    later_->start();
-}
 
 // Before anybody draws, a picture of the test set stands for it.
 void DigitCard::look() {
@@ -188,16 +181,5 @@ void DigitCard::refresh() {
 }
 
 QWidgetList DigitCard::shownResults() const { return {answer_, sure_, bars_, columns_}; }
-
-void DigitCard::retranslate() {
-    title_->setText(tr("Draw a digit"));
-    clear_->setText(tr("Clear"));
-    inside_->setText(tr("Inside: one column per layer"));
-    columns_->setAccessibleName(inside_->text());
-    columns_->setToolTip(tr("Click a layer to look at its values"));
-    pad_->setAccessibleName(tr("Pad to draw on"));
-    bars_->setAccessibleName(tr("Probabilities"));
-    refresh();
-}
 
 } // namespace telar

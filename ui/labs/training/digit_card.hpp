@@ -54,13 +54,9 @@ signals:
     /// Of the layer that was clicked, from 0; -1: the picture.
     void layerRequested(int layer);
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void look();
     void refresh();
-    void retranslate();
 
     TrainingModel& model_;
     DigitPad* pad_;

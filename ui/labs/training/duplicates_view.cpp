@@ -1,7 +1,6 @@
 #include "ui/labs/training/duplicates_view.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/theme/building.hpp"
@@ -25,17 +24,13 @@ DuplicatesView::DuplicatesView(TrainingModel& model, QWidget* parent) : QWidget(
     train_ = named(new QPushButton(this), "trainAnyway");
     group_ = named(new QPushButton(this), "splitByGroup");
     auto* row = new QHBoxLayout;
-    addAll(row, look_, group_, train_);
-    row->addStretch(1);
+    addAll(row, look_, group_, train_, spring(1));
     grid_ = named(new ImageGrid(this), "sharedGrid");
     grid_->setSmooth(true);
     table_ = new RowsTable("shared", "l", this, 22);
     table_->setShowGrid(true);
     fitColumns(*table_);
-    addAll(column, headline_, note_);
-    column->addLayout(row);
-    column->addWidget(grid_, 2);
-    column->addWidget(table_, 1);
+    addAll(column, headline_, note_, row, wide(grid_, 2), wide(table_));
     connect(look_, &QPushButton::clicked, this, [this] { model_.lookForShared(); });
     connect(train_, &QPushButton::clicked, this, [this] { model_.trainAnyway(); });
     connect(group_, &QPushButton::clicked, this, [this] {
@@ -46,7 +41,15 @@ DuplicatesView::DuplicatesView(TrainingModel& model, QWidget* parent) : QWidget(
     for (auto signal : {&TrainingModel::sharedChanged, &TrainingModel::busyChanged, &TrainingModel::dataChanged,
                         &TrainingModel::settingsChanged})
         connect(&model_, signal, this, &DuplicatesView::refresh);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        train_->setText(tr("Train anyway"));
+        group_->setText(tr("Split by group"));
+        table_->setTitles({tr("set aside"), tr("in training"), tr("how alike")});
+        table_->setAccessibleName(tr("Pictures that train and are set aside"));
+        grid_->setEmptyText(tr("Copies that are found appear here side by side."));
+        grid_->setAccessibleName(tr("Each picture beside its copy"));
+        refresh();
+    });
 }
 
 QString DuplicatesView::nameOf(int32_t sample) const {
@@ -96,16 +99,6 @@ void DuplicatesView::refresh() {
     }
     grid_->setItems(std::move(items), 120);
     table_->setRows(std::move(rows));
-}
-
-void DuplicatesView::retranslate() {
-    train_->setText(tr("Train anyway"));
-    group_->setText(tr("Split by group"));
-    table_->setTitles({tr("set aside"), tr("in training"), tr("how alike")});
-    table_->setAccessibleName(tr("Pictures that train and are set aside"));
-    grid_->setEmptyText(tr("Copies that are found appear here side by side."));
-    grid_->setAccessibleName(tr("Each picture beside its copy"));
-    refresh();
 }
 
 } // namespace telar

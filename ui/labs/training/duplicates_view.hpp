@@ -18,7 +18,6 @@ public:
 
 private:
     void refresh();
-    void retranslate();
     QString nameOf(int32_t sample) const;
 
     TrainingModel& model_;

@@ -2,7 +2,6 @@
 
 #include "core/base/host.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/findings_parts.hpp"
@@ -68,6 +67,12 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
     connect(slip_, &QCheckBox::toggled, this, &FindingsView::refresh);
     for (auto* slider : {pictures_, batch_})
         connect(slider, &QSlider::valueChanged, this, &FindingsView::refresh);
+    onEvent(this, {QEvent::Show}, [this] {
+        start();
+        if (!reading_ && !clock_.running())
+            measure();
+        refresh();
+    });
     keepWords(this, [this] { retranslate(); });
 }
 
@@ -76,17 +81,14 @@ QWidget* FindingsView::clockTools() {
     auto* column = bare(new QVBoxLayout(tools));
     auto* row = new QHBoxLayout;
     threadsLabel_ = new TextLabel(tools);
-    threads_ = new QSlider(Qt::Horizontal, tools);
+    threads_ = heard(new QSlider(Qt::Horizontal, tools), TELAR_SAYS("Threads"));
     threads_->setRange(1, 8);
     threads_->setValue(std::clamp(usableCores(), 1, 8));
-    measure_ = named(new QPushButton(tools), "measureClocks");
-    row->addWidget(threadsLabel_);
-    row->addWidget(threads_, 1);
-    row->addWidget(measure_);
-    bars_ = new ClockBars(tools);
+    measure_ = says(named(new QPushButton(tools), "measureClocks"), TELAR_SAYS("Measure"));
+    addAll(row, threadsLabel_, wide(threads_), measure_);
+    bars_ = heard(new ClockBars(tools), TELAR_SAYS("Times of the three clocks"));
     clockNote_ = wrapped(roleLabel("muted", tools));
-    column->addLayout(row);
-    addAll(column, bars_, clockNote_);
+    addAll(column, row, bars_, clockNote_);
     connect(threads_, &QSlider::valueChanged, this, &FindingsView::refreshClock);
     connect(threads_, &QSlider::sliderReleased, this, &FindingsView::measure);
     connect(measure_, &QPushButton::clicked, this, &FindingsView::measure);
@@ -99,10 +101,10 @@ QWidget* FindingsView::indexTools() {
     auto* grid = bare(new QGridLayout(tools));
     elementsLabel_ = new TextLabel(tools);
     foundLabel_ = new TextLabel(tools);
-    elements_ = new QSlider(Qt::Horizontal, tools);
+    elements_ = heard(new QSlider(Qt::Horizontal, tools), TELAR_SAYS("Elements"));
     elements_->setRange(1, 64);
     elements_->setValue(45);
-    found_ = new QSlider(Qt::Horizontal, tools);
+    found_ = heard(new QSlider(Qt::Horizontal, tools), TELAR_SAYS("Where the tail starts"));
     found_->setRange(0, 64);
     found_->setValue(43);
     strip_ = new UpdateStrip(tools);
@@ -181,14 +183,6 @@ void FindingsView::start() {
         });
 }
 
-void FindingsView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    start();
-    if (!reading_ && !clock_.running())
-        measure();
-    refresh();
-}
-
 void FindingsView::refresh() {
     const int n = pictures_->value(), batch = batch_->value();
     const auto sure = nn::wilson(n, n);
@@ -236,11 +230,6 @@ void FindingsView::retranslate() {
     words_[4]->setText(tr("Its loops process 8 elements at once; a tail processes the rest. But the tail's index i is "
                           "not set after the parallel loop: it starts with whatever is in memory. So its losses differ "
                           "from the serial program's and between runs."));
-    measure_->setText(tr("Measure"));
-    threads_->setAccessibleName(tr("Threads"));
-    elements_->setAccessibleName(tr("Elements"));
-    found_->setAccessibleName(tr("Where the tail starts"));
-    bars_->setAccessibleName(tr("Times of the three clocks"));
     pictures_->setAccessibleName(tr("Pictures, all right"));
     batch_->setAccessibleName(tr("Batch"));
     chart_->setAxisTitles(tr("step"), tr("accuracy (%)"));

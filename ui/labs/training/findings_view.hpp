@@ -23,9 +23,6 @@ public:
     /// Runs the work of the clocks on as many threads as its slider says.
     void measure();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     struct Curves {
         nn::MisreadCurve right, wrong;

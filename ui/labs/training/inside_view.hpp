@@ -37,15 +37,11 @@ public:
     /// What the network says of a picture file.
     void showFile(const QString& path);
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void refreshMaps();
     void buildOcclusion(class QVBoxLayout* column);
     void refreshOcclusion();
-    void retranslate();
     void again();
     QStringList classes() const;
 

@@ -33,16 +33,12 @@ public:
     ImageGrid* mistakes() const { return grid_; }
     std::vector<Exportable> exportables() const;
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void lookAt(qint64 sample);
     void showLook();
     void shiftAll();
     void showShift();
-    void retranslate();
 
     TrainingModel& model_;
     QLabel *headline_, *verdict_, *note_, *shiftNote_;

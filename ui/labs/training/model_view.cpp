@@ -1,7 +1,6 @@
 #include "ui/labs/training/model_view.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
@@ -236,16 +235,11 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     lenet_->setVisible(model.kind() == TrainingKind::Mlp); // it reads digits
     transformer_ = named(new QPushButton(this), "transformer");
     transformer_->setVisible(model_.kind() == TrainingKind::Mlp);
-    addAll(row, kind_, add_, remove_, reset_, lenet_, transformer_);
-    row->addStretch(1);
+    addAll(row, kind_, add_, remove_, reset_, lenet_, transformer_, spring(1));
     message_ = wrapped(named(roleLabel("error", this), "modelMessage"));
     message_->hide();
     totals_ = wrapped(roleLabel("muted", this));
-    column->addWidget(diagram_);
-    column->addWidget(table_, 1);
-    column->addWidget(totals_);
-    column->addLayout(row);
-    column->addWidget(message_);
+    addAll(column, diagram_, wide(table_), totals_, row, message_);
     connect(diagram_, &ModelDiagram::layerChosen, this, [this](int layer) { table_->selectRow(layer); });
     connect(table_, &RowsTable::currentRowChanged, this, [this](int row) { diagram_->setCurrent(row); });
     connect(&table_->rows(), &RowsModel::written, this, &ModelView::writeSetting);

@@ -1,7 +1,6 @@
 #include "ui/labs/training/nearest_view.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/theme/building.hpp"
@@ -66,11 +65,14 @@ NearestView::NearestView(TrainingModel& model, QWidget* parent) : QWidget(parent
         this));
     grid_ = named(new ImageGrid(this), "nearestGrid");
     grid_->setSmooth(true);
-    addAll(column, headline_, note);
-    column->addWidget(grid_, 1);
+    addAll(column, headline_, note, wide(grid_));
     for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, this, &NearestView::refresh);
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { refresh(); });
+    keepWords(this, [this] {
+        grid_->setAccessibleName(tr("Right answers beside their nearest training pictures"));
+        showFound();
+    });
 }
 
 void NearestView::refresh() {
@@ -130,16 +132,6 @@ void NearestView::showFound() {
                          pair.sample});
     }
     grid_->setItems(std::move(items), 110);
-}
-
-void NearestView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
-}
-
-void NearestView::retranslate() {
-    grid_->setAccessibleName(tr("Right answers beside their nearest training pictures"));
-    showFound();
 }
 
 } // namespace telar

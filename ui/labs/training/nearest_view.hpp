@@ -26,13 +26,9 @@ public:
     const std::shared_ptr<const NearestRight>& found() const { return found_; }
     bool busy() const { return worker_.running(); }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void showFound();
-    void retranslate();
 
     TrainingModel& model_;
     QLabel* headline_;

@@ -16,13 +16,9 @@ public:
     LineChart* chart() const { return chart_; }
     QWidgetList shownResults() const;
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void refreshWords();
-    void retranslate();
     double chosen() const;
 
     TrainingModel& model_;

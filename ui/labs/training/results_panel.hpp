@@ -27,7 +27,6 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
 
 private:
     /// The pictures and the figures of each class share a place where there is no room for both.

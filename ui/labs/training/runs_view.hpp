@@ -31,9 +31,6 @@ public:
 signals:
     void shownChanged();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void refreshTrainings();
@@ -44,7 +41,6 @@ private:
     void refreshMeasured();
     void showLaw(const std::vector<WorkerTimes>& workers, std::vector<LineSeries>& series);
     void measure();
-    void retranslate();
 
     TrainingModel& model_;
     Segmented* what_;

@@ -26,7 +26,6 @@ private:
     void build();
     void connectFields();
     void refresh();
-    void retranslate();
     void typeRate();
     void changeData(const std::string& source);
     QString dataNote() const;

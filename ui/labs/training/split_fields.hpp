@@ -15,7 +15,6 @@ public:
 
 private:
     void refresh();
-    void retranslate();
     void fillFolds(int64_t folds);
     QString note() const;
 

@@ -22,16 +22,12 @@ public:
     /// What the difference says, in a sentence; empty before both sides are tested.
     QString verdict() const;
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void refreshCurves();
     void refreshStrip();
     void count();
     void showFigures();
-    void retranslate();
 
     TrainingModel& model_;
     QPushButton *compare_, *heads_;

@@ -131,8 +131,7 @@ void TrainingLab::build() {
     auto* belowRow = padded(new QHBoxLayout(below), {12, 0, 12, 0});
     digit_ = new DigitCard(*model_, below);
     belowRow->addWidget(digit_);
-    rows->addWidget(curves_, 3);
-    rows->addWidget(below, 2);
+    addAll(rows, wide(curves_, 3), wide(below, 2));
     data_ = new DataView(*model_, stack_);
     modelView_ = new ModelView(*model_, stack_);
     inside_ = new InsideView(*model_, stack_);
@@ -141,8 +140,7 @@ void TrainingLab::build() {
     evaluation_ = new EvaluationView(*model_, stack_);
     findings_ = new FindingsView(*model_, stack_);
     addAll(stack_, training, data_, modelView_, inside_, rate_, runs_, findings_, evaluation_);
-    stage->addLayout(top);
-    stage->addWidget(stack_, 1);
+    addAll(stage, top, wide(stack_));
     setStage(centre, 620);
     connect(pages_, &TrainingPages::chosen, this, &TrainingLab::showPage);
     connect(stack_, &QStackedWidget::currentChanged, pages_,

@@ -33,7 +33,6 @@ signals:
     void chosen(TrainingPage page);
 
 private:
-    void retranslate();
     void nameParts();
 
     Segmented *tabs_, *parts_;
