@@ -30,7 +30,11 @@ LinePanels::LinePanels(QWidget* parent) : QWidget(parent), key_(new ChartKey(thi
     shelf_->setStyleSheet(QStringLiteral("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"));
     addAll(column, shelf_, wide(grid_));
     scaleSpacing(grid_, 4);
-    connect(key_, &ChartKey::clicked, this, &LinePanels::toggle);
+    connect(key_, &ChartKey::clicked, this, [this](const QString& name) {
+        for (auto* chart : charts_)
+            chart->toggleSeries(name);
+        key_->setSeries(names());
+    });
 }
 
 void LinePanels::setTitle(const QString& title) {
@@ -134,12 +138,6 @@ std::vector<LineSeries> LinePanels::names() const {
                 numbers->clear();
         }
     return out;
-}
-
-void LinePanels::toggle(const QString& name) {
-    for (auto* chart : charts_)
-        chart->toggleSeries(name);
-    key_->setSeries(names());
 }
 
 Exportable LinePanels::exportable() const {

@@ -36,7 +36,6 @@ protected:
 private:
     void lay();
     void placeKey();
-    void toggle(const QString& name);
     std::vector<LineSeries> names() const;
 
     QString title_, xTitle_, yTitle_;

@@ -36,7 +36,6 @@ protected:
     void paint(QPainter& p) override;
 
 private:
-    void describe();
     double longest() const;
 
     std::vector<Row> rows_;

@@ -5,10 +5,10 @@
 #include "core/operation/operation.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/exercises/exercise_progress.hpp"
-#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/wrap_layout.hpp"
 
 #include <QAction>
@@ -73,8 +73,7 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
 }
 
 QWidget* Composer::buildList() {
-    auto* box = new QWidget(this);
-    setScaled(box, Side::MinimumWidth, 220);
+    auto* box = sized(new QWidget(this), Side::MinimumWidth, 220);
     auto* column = bare(new QVBoxLayout(box));
     list_ = named(new QListWidget(box), "composerParts");
     list_->setDragDropMode(QAbstractItemView::InternalMove);
@@ -99,8 +98,7 @@ QWidget* Composer::buildList() {
 }
 
 QWidget* Composer::buildPreview() {
-    auto* box = new QWidget(this);
-    setScaled(box, Side::MinimumWidth, 300);
+    auto* box = sized(new QWidget(this), Side::MinimumWidth, 300);
     auto* column = bare(new QVBoxLayout(box));
     pagesLabel_ = named(roleLabel("muted", box), "composerPages");
     preview_ = named(new PagePreview(box), "composerPreview");

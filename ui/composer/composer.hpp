@@ -4,7 +4,6 @@
 #include "core/library/library.hpp"
 #include "ui/base/qt_widgets.hpp"
 #include "ui/composer/report_model.hpp"
-#include "ui/composer/report_sources.hpp"
 #include "ui/widgets/document_saver.hpp"
 
 #include <QDialog>

@@ -30,8 +30,7 @@ QScrollArea* scrolled(QWidget* page) {
 } // namespace
 
 QWidget* Composer::buildForm() {
-    form_ = new QStackedWidget(this);
-    setScaled(form_, Side::MinimumWidth, 340);
+    form_ = sized(new QStackedWidget(this), Side::MinimumWidth, 340);
     for (auto* page : {buildFront(), buildText(), buildRecords(), buildFinding(), buildCaption()})
         form_->addWidget(scrolled(page));
     return form_;

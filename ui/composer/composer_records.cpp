@@ -27,8 +27,7 @@ QWidget* Composer::buildRecords() {
     auto* form = new QFormLayout(page);
     form->setRowWrapPolicy(QFormLayout::WrapAllRows);
     const auto sets = [&](const char* name) {
-        auto* list = named(new QListWidget(page), name);
-        setScaled(list, Side::MinimumHeight, 110);
+        auto* list = sized(named(new QListWidget(page), name), Side::MinimumHeight, 110);
         return list;
     };
     operation_ = named(new QComboBox(page), "composerOperation");

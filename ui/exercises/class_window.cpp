@@ -2,14 +2,13 @@
 
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
-#include "ui/base/chosen_python.hpp"
+#include "ui/base/chosen_tools.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/source_dialog.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/wrap_layout.hpp"
 
 #include <QFileInfo>
@@ -113,12 +112,37 @@ QWidget* ClassWindow::buildLower() {
 }
 
 void ClassWindow::connectParts() {
-    connect(folder_, &QPushButton::clicked, this, &ClassWindow::chooseFolder);
-    connect(files_, &QPushButton::clicked, this, &ClassWindow::chooseFiles);
-    connect(csv_, &QPushButton::clicked, this, &ClassWindow::chooseCsv);
+    connect(folder_, &QPushButton::clicked, this, [this] {
+        const auto path = askFolder(this, tr("Open a folder of submissions"));
+        if (!path.isEmpty())
+            open({path});
+    });
+    connect(files_, &QPushButton::clicked, this, [this] {
+        const auto paths = askSources(this, tr("Open submissions"), tr("Telar hand-ins (*.telar-handin)"));
+        if (!paths.isEmpty())
+            open(paths);
+    });
+    connect(csv_, &QPushButton::clicked, this, [this] {
+        const QString path = askExport(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"),
+                                       tr("Tables (*.csv)"), QStringLiteral("csv"));
+        if (!path.isEmpty())
+            saveCsv(path);
+    });
     connect(grade_, &QPushButton::clicked, this, [this] { opener_.running() || grader_.running() ? stop() : grade(); });
-    connect(view_, &QTableView::activated, this, &ClassWindow::openCell);
-    connect(mistakes_, &QTreeWidget::itemActivated, this, &ClassWindow::openMistake);
+    connect(view_, &QTableView::activated, this, [this](const QModelIndex& shown) {
+        const auto index = sorted_->mapToSource(shown);
+        if (const auto exercise = table_->exerciseOf(index.column()); exercise && index.isValid())
+            request(static_cast<std::size_t>(index.row()), *exercise, 0);
+        else if (index.column() == ClassTable::Projects)
+            chooseProject(static_cast<std::size_t>(index.row()));
+    });
+    connect(mistakes_, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
+        if (item->parent())
+            request(item->data(0, studentRole).toULongLong(), item->data(0, exerciseRole).toULongLong(),
+                    item->data(0, lineRole).toInt());
+        else
+            const_cast<QTreeWidgetItem*>(item)->setExpanded(!item->isExpanded());
+    });
     connect(&Theme::instance(), &Theme::changed, this, &ClassWindow::widenColumns, Qt::QueuedConnection);
     connect(lower_, &Segmented::chosen, lowerPages_, &QStackedWidget::setCurrentIndex);
     for (auto* runner : {&opener_, &grader_, &writer_}) {
@@ -131,18 +155,6 @@ void ClassWindow::connectParts() {
             emit busyChanged();
         });
     }
-}
-
-void ClassWindow::chooseFolder() {
-    const auto path = askFolder(this, tr("Open a folder of submissions"));
-    if (!path.isEmpty())
-        open({path});
-}
-
-void ClassWindow::chooseFiles() {
-    const auto paths = askSources(this, tr("Open submissions"), tr("Telar hand-ins (*.telar-handin)"));
-    if (!paths.isEmpty())
-        open(paths);
 }
 
 void ClassWindow::open(const QStringList& paths) {
@@ -275,22 +287,6 @@ void ClassWindow::showLeftOut() {
     lower_->button(1)->setText(tr("Files ignored: %1").arg(leftOut_->count()));
 }
 
-void ClassWindow::openCell(const QModelIndex& shown) {
-    const auto index = sorted_->mapToSource(shown);
-    if (const auto exercise = table_->exerciseOf(index.column()); exercise && index.isValid())
-        request(static_cast<std::size_t>(index.row()), *exercise, 0);
-    else if (index.column() == ClassTable::Projects)
-        chooseProject(static_cast<std::size_t>(index.row()));
-}
-
-void ClassWindow::openMistake(const QTreeWidgetItem* item) {
-    if (item->parent())
-        request(item->data(0, studentRole).toULongLong(), item->data(0, exerciseRole).toULongLong(),
-                item->data(0, lineRole).toInt());
-    else
-        const_cast<QTreeWidgetItem*>(item)->setExpanded(!item->isExpanded());
-}
-
 void ClassWindow::request(std::size_t student, std::size_t exercise, int line) {
     const auto& list = grading_->list();
     const auto* answer = list.students[student].answer(list.exercises[exercise].id);
@@ -344,13 +340,6 @@ void ClassWindow::saveProject(std::size_t student, std::size_t project, const QS
             emit projectRequested(QFileInfo(path).absoluteFilePath());
         },
         [this](const Error& error) { say(translated(error), true); });
-}
-
-void ClassWindow::chooseCsv() {
-    const QString path = askExport(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"),
-                                   tr("Tables (*.csv)"), QStringLiteral("csv"));
-    if (!path.isEmpty())
-        saveCsv(path);
 }
 
 void ClassWindow::saveCsv(const QString& path) {

@@ -5,7 +5,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/page_stack.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -3,8 +3,8 @@
 
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/decimal_box.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -132,9 +132,8 @@ QWidget* ExerciseEditor::buildInputs() {
         showCases();
         changed();
     });
-    auto* row = new QHBoxLayout;
-    addAll(row, add, remover("RemoveCase", cases_, exercise_.cases, TELAR_SAYS("The case was removed")), spring(1));
-    addAll(column, note, wide(cases_), row);
+    addAll(column, note, wide(cases_),
+           inRow(add, remover("RemoveCase", cases_, exercise_.cases, TELAR_SAYS("The case was removed")), spring(1)));
     return box;
 }
 
@@ -159,10 +158,9 @@ QWidget* ExerciseEditor::buildChecks() {
                        TELAR_SAYS("In your words: “Reading the tile causes no bank conflict”; empty: Telar's words"));
     auto* add = button("AddCheck", box, TELAR_SAYS("Add check"));
     connect(add, &QPushButton::clicked, this, &ExerciseEditor::addCheck);
-    auto* words = new QHBoxLayout;
-    addAll(words, wide(checkWords_), add,
-           remover("RemoveCheck", checks_, exercise_.checks, TELAR_SAYS("The check was removed")));
-    addAll(column, note, wide(checks_), inRow(wide(check_), comparison_, value_, ofModel_), words);
+    addAll(column, note, wide(checks_), inRow(wide(check_), comparison_, value_, ofModel_),
+           inRow(wide(checkWords_), add,
+                 remover("RemoveCheck", checks_, exercise_.checks, TELAR_SAYS("The check was removed"))));
     return box;
 }
 
@@ -180,10 +178,9 @@ QWidget* ExerciseEditor::buildHints() {
     hintWords_ = line("HintWords", box, TELAR_SAYS("What to look at: “Which threads have no element?”"));
     auto* add = button("AddHint", box, TELAR_SAYS("Add hint"));
     connect(add, &QPushButton::clicked, this, &ExerciseEditor::addHint);
-    auto* words = new QHBoxLayout;
-    addAll(words, wide(hintWords_), add,
-           remover("RemoveHint", hints_, exercise_.hints, TELAR_SAYS("The hint was removed")));
-    addAll(column, note, wide(hints_), inRow(wide(hintWhen_), wide(hintWhat_)), words);
+    addAll(column, note, wide(hints_), inRow(wide(hintWhen_), wide(hintWhat_)),
+           inRow(wide(hintWords_), add,
+                 remover("RemoveHint", hints_, exercise_.hints, TELAR_SAYS("The hint was removed"))));
     return box;
 }
 

@@ -20,13 +20,10 @@ ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     list_->setTextElideMode(Qt::ElideRight);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setScaled(list_, Side::MinimumHeight, 120);
-    file_ = named(new QPushButton(this), "exerciseFile");
-    file_->setIcon(icon("open"));
+    file_ = withIcon(named(new QPushButton(this), "exerciseFile"), "open");
     addAll(column, title, note, wide(list_), done_);
-    handIn_ = named(new QPushButton(this), "handIn");
-    handIn_->setIcon(icon("export"));
-    class_ = named(new QPushButton(this), "class");
-    class_->setIcon(icon("table"));
+    handIn_ = withIcon(named(new QPushButton(this), "handIn"), "export");
+    class_ = withIcon(named(new QPushButton(this), "class"), "table");
     addAll(column, aligned(file_, Qt::AlignLeft), inRow(handIn_, class_, spring(1)));
     const auto take = [this](const QListWidgetItem* item) {
         const auto id = item->data(Qt::UserRole).toString();

@@ -5,9 +5,8 @@
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/source_dialog.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QFileInfo>
 #include <QListWidget>
@@ -40,13 +39,11 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
         this);
     about->setWordWrap(true);
     column->addWidget(about);
-    auto* row = new QHBoxLayout;
     auto* label = new TextLabel(tr("Your name"), this);
     name_ = named(new QLineEdit(QSettings().value(studentKey()).toString(), this), "handInName");
     name_->setMaxLength(100);
     label->setBuddy(name_);
-    addAll(row, label, wide(name_));
-    column->addLayout(row);
+    column->addLayout(inRow(label, wide(name_)));
     list_ = spaced(wrapped(named(new QListWidget(this), "handInAnswers")), 2);
     list_->setAccessibleName(tr("Answers that are handed in"));
     list_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -68,7 +65,11 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     column->addLayout(foot);
     connect(close_, &QPushButton::clicked, this, &QDialog::reject);
     connect(save_, &QPushButton::clicked, this, &HandInDialog::choose);
-    connect(project_, &QPushButton::clicked, this, &HandInDialog::chooseProject);
+    connect(project_, &QPushButton::clicked, this, [this] {
+        const auto path = askSource(this, tr("Add a project"), tr("Telar projects (*.telar)"));
+        if (!path.isEmpty())
+            addProject(path);
+    });
     connect(name_, &QLineEdit::textChanged, this, &HandInDialog::refresh);
     connect(list_, &QListWidget::itemChanged, this, &HandInDialog::refresh);
     connect(&writer_, &JobRunner::finished, this, [this] { save_->setEnabled(true); });
@@ -113,12 +114,6 @@ std::vector<std::string> HandInDialog::chosenProjects() const {
         if (list_->item(row)->checkState() == Qt::Checked && !list_->item(row)->data(projectRole).isNull())
             paths.push_back(list_->item(row)->data(projectRole).toString().toStdString());
     return paths;
-}
-
-void HandInDialog::chooseProject() {
-    const auto path = askSource(this, tr("Add a project"), tr("Telar projects (*.telar)"));
-    if (!path.isEmpty())
-        addProject(path);
 }
 
 void HandInDialog::addProject(const QString& path) {

@@ -27,7 +27,6 @@ private:
     void say(const QString& sentence, bool bad);
     std::vector<std::string> chosen() const;
     std::vector<std::string> chosenProjects() const;
-    void chooseProject();
 
     QLineEdit* name_;
     QListWidget* list_;

@@ -76,15 +76,13 @@ QSpinBox* Form::spin(const char* name, int least, int most) {
 }
 
 QToolButton* Form::dice(const char* hint) {
-    auto* button = inRole(new QToolButton(this), "quiet");
-    button->setIcon(icon("dice"));
+    auto* button = withIcon(inRole(new QToolButton(this), "quiet"), "dice");
     onWords([=, this] { describe(button, say(hint)); });
     return button;
 }
 
 QPushButton* Form::openButton() {
-    auto* open = add(says(new QPushButton(this), TELAR_SAYS("Open…")));
-    open->setIcon(icon("open"));
+    auto* open = withIcon(add(says(new QPushButton(this), TELAR_SAYS("Open…"))), "open");
     connect(open, &QPushButton::clicked, this, &Form::openRequested);
     return open;
 }

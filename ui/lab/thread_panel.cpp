@@ -2,7 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/lab/thread_words.hpp"
+#include "ui/lab/thread_card.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -58,9 +58,8 @@ ThreadPanel::ThreadPanel(TraceOf traceOf, QWidget* parent) : QWidget(parent), tr
 void ThreadPanel::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     threadSection_ = wrapped(roleLabel("section", this));
-    places_ = inRole(named(new TextLabel(this), "threadPlaces"), "mono");
+    places_ = sized(inRole(named(new TextLabel(this), "threadPlaces"), "mono"), Side::MinimumWidth, 100);
     places_->setTextFormat(Qt::RichText);
-    setScaled(places_, Side::MinimumWidth, 100);
     lanes_ = new LaneStrip(this);
     auto* memorySection = spokenLabel("section", TELAR_SAYS("Memory of this warp"), this);
     sectors_ = new SectorStrip(this);

@@ -17,12 +17,10 @@ TimesPanel::TimesPanel(int pages, const char* keptAs, QWidget* parent, const Roo
     title_ = roleLabel("section", this);
     pages_ = keepInProject(named(new Segmented(pages, this), "pages"), keptAs);
     measure_ = named(new QPushButton(this), "measure");
-    export_ = new QPushButton(this);
-    export_->setIcon(icon("export"));
+    export_ = withIcon(new QPushButton(this), "export");
     head_ = new QHBoxLayout;
     scaleSpacing(head_, room.head);
-    head_->addWidget(title_, 1);
-    addAll(head_, pages_, measure_, export_);
+    addAll(head_, wide(title_), pages_, measure_, export_);
     column->addLayout(head_);
     stack_ = new QStackedWidget(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the dock decides, not the number of rows
@@ -37,6 +35,7 @@ TimesPanel::TimesPanel(int pages, const char* keptAs, QWidget* parent, const Roo
 void TimesPanel::showPage(int page) {
     pages_->setCurrent(page);
     stack_->setCurrentIndex(page);
+    refresh();
 }
 
 QLabel* TimesPanel::addNote() {

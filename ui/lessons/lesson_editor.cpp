@@ -5,7 +5,7 @@
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QComboBox>
 #include <QFileDialog>

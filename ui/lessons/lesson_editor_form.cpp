@@ -15,8 +15,7 @@
 namespace telar {
 
 QWidget* LessonEditor::buildSteps() {
-    auto* box = new QWidget(this);
-    setScaled(box, Side::FixedWidth, 210);
+    auto* box = sized(new QWidget(this), Side::FixedWidth, 210);
     auto* column = bare(new QVBoxLayout(box));
     steps_ = named(new QListWidget(box), "editorSteps");
     steps_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -86,11 +85,9 @@ QWidget* LessonEditor::buildLab() {
     keepWords(exercise_, [this] {
         exercise_->setToolTip(tr("The step opens it on the page Kernel and is done when an answer passes every check"));
     });
-    auto* buttons = new QHBoxLayout;
-    addAll(buttons, take_, dropState_, spring(1));
     grid->addWidget(spokenLabel("", TELAR_SAYS("Lab"), box), 0, 0);
     grid->addWidget(state_, 0, 1, 1, 2);
-    grid->addLayout(buttons, 1, 1, 1, 2);
+    grid->addLayout(inRow(take_, dropState_, spring(1)), 1, 1, 1, 2);
     grid->addWidget(spokenLabel("", TELAR_SAYS("Controls"), box, controls_), 2, 0);
     grid->addWidget(controls_, 2, 1);
     grid->addWidget(pick, 2, 2);

@@ -5,7 +5,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPushButton>
@@ -26,11 +26,8 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     outer->setSpacing(0);
     auto* body = new QWidget(this);
     auto* column = spaced(padded(new QVBoxLayout(body), {16, 10, 16, 8}), 8);
-    auto* head = new QHBoxLayout;
     title_ = wrapped(roleLabel("section", this));
-    close_ = named(roleButton("quiet", this), "lessonClose");
-    close_->setIcon(icon("close"));
-    addAll(head, wide(title_), aligned(close_, Qt::AlignTop));
+    close_ = withIcon(named(roleButton("quiet", this), "lessonClose"), "close");
     count_ = named(roleLabel("muted", this), "lessonCount");
     stepTitle_ = wrapped(named(roleLabel("heading", this), "lessonStep"));
     text_ = inRole(named(new OwnText(this), "lessonText"), "prose");
@@ -54,7 +51,7 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     back_->setIconSize({16, 16}); // nor for a larger one
     next_ = named(roleButton("primary", this), "lessonNext");
     addAll(buttons, back_, spring(1), next_);
-    addAll(column, head, count_, stepTitle_);
+    addAll(column, inRow(wide(title_), aligned(close_, Qt::AlignTop)), count_, stepTitle_);
     // The text is as tall as it is, so that what is to do stands right under it; a long one scrolls.
     addAll(column, wide(text_), checksTitle_, holder, hint_, inRow(hintButton_, spring(1), again_), done_, spring());
     // On a small screen all but the buttons scrolls: nothing of what is to do is cut.

@@ -95,8 +95,7 @@ MultiprocessorPage::MultiprocessorPage(QWidget* parent) : QWidget(parent) {
 
 void MultiprocessorPage::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 4);
-    auto* head = new WrapLayout;
-    scaleSpacing(head, 6);
+    auto* head = spaced(new WrapLayout, 6);
     look_ = keepInProject(named(new Segmented(3, this), "multiprocessorLook"), "multiprocessorLook");
     cards_ = keepInProject(new CardBox(this), "multiprocessorCard");
     auto* cardLabel = spokenLabel("muted", TELAR_SAYS("Card"), this, cards_);
@@ -104,9 +103,8 @@ void MultiprocessorPage::build() {
                     TELAR_SAYS("Threads of a block along x; the grid changes so that it covers as many threads"));
     width_->setSingleStep(32);
     auto* widthLabel = spokenLabel("muted", TELAR_SAYS("Block width"), this, width_);
-    slider_ = heard(new QSlider(Qt::Horizontal, this), TELAR_SAYS("Resident blocks"));
+    slider_ = sized(heard(new QSlider(Qt::Horizontal, this), TELAR_SAYS("Resident blocks")), Side::MinimumWidth, 60);
     slider_->setMinimum(1);
-    setScaled(slider_, Side::MinimumWidth, 60);
     blocks_ = heard(named(new QSpinBox(this), "residentBlocks"), TELAR_SAYS("Resident blocks"),
                     TELAR_SAYS("Blocks that are on the multiprocessor at the same time: more warps hide latency"));
     blocks_->setRange(1, 1);
@@ -128,8 +126,7 @@ void MultiprocessorPage::build() {
                   TELAR_SAYS("Without it every access goes to the L2 cache"));
     cache_->setChecked(true);
     keep_ = named(new QPushButton(this), "keepTimeline");
-    play_ = inRole(named(new QToolButton(this), "playTimeline"), "quiet");
-    play_->setIcon(icon("play"));
+    play_ = withIcon(inRole(named(new QToolButton(this), "playTimeline"), "quiet"), "play");
     for (auto* part : std::initializer_list<QWidget*>{
              look_, play_, beside(this, {cardLabel, cards_}), beside(this, {widthLabel, width_}),
              beside(this, {blocksLabel, slider_, blocks_}), beside(this, {registersLabel, registers_}),

@@ -19,11 +19,9 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     setAttribute(Qt::WA_StyledBackground);
     resize(px(720), px(560));
     auto* column = padded(new QVBoxLayout(this), {20, 16, 20, 16});
-    auto* head = new QHBoxLayout;
     title_ = wrapped(roleLabel("section", this));
     clock_ = named(roleLabel("title", this), "notesClock");
     restart_ = new QPushButton(icon("clock"), {}, this);
-    addAll(head, wide(title_), clock_, restart_);
     count_ = named(roleLabel("muted", this), "notesCount");
     stepTitle_ = wrapped(named(roleLabel("title", this), "notesStep"));
     notesTitle_ = roleLabel("section", this);
@@ -35,11 +33,10 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     wanted_ = wrapped(named(new TextLabel(this), "notesWanted"));
     nextTitle_ = roleLabel("section", this);
     next_ = wrapped(named(roleLabel("heading", this), "notesNext"));
-    auto* foot = new QHBoxLayout;
     back_ = named(new QPushButton(this), "notesBack");
     forward_ = named(roleButton("primary", this), "notesForward");
-    addAll(foot, back_, spring(1), forward_);
-    addAll(column, head, count_, stepTitle_, notesTitle_, notes_, wide(text_), wanted_, nextTitle_, next_, foot);
+    addAll(column, inRow(wide(title_), clock_, restart_), count_, stepTitle_, notesTitle_, notes_, wide(text_), wanted_,
+           nextTitle_, next_, inRow(back_, spring(1), forward_));
     connect(back_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() - 1); });
     connect(forward_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() + 1); });
     connect(restart_, &QPushButton::clicked, this, &NotesWindow::restartClock);

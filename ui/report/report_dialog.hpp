@@ -43,8 +43,6 @@ private:
     void acceptNow();
     void build(bool notes);
     QString path() const;
-    void followFormat();
-    void followPath();
     void browse();
     void refresh();
 

@@ -5,8 +5,8 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_preview.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -115,12 +115,10 @@ void ShareDialog::build() {
     tables_ = named(new QCheckBox(tr("The numbers of each picture as a table"), this), "shareTables");
     tables_->setChecked(true);
     form->addRow(QString(), tables_);
-    auto* target = spaced(new QHBoxLayout, 8);
     path_ = named(new QLineEdit(this), "sharePath");
     auto* browse = new QPushButton(tr("Browse…"), this);
     browse->setAutoDefault(false);
-    addAll(target, wide(path_), browse);
-    form->addRow(tr("File"), target);
+    form->addRow(tr("File"), spaced(inRow(wide(path_), browse), 8));
     note_ = wrapped(named(new TextLabel(this), "shareNote"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
@@ -133,7 +131,11 @@ void ShareDialog::build() {
     fitToScreen(*this, QSize(560, 580), buttons);
     title_->setFocus();
     connect(browse, &QPushButton::clicked, this, &ShareDialog::browse);
-    connect(buttons, &QDialogButtonBox::accepted, this, &ShareDialog::write);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+        if (job_->running() || !save_->isEnabled())
+            return;
+        beforeReplacing(this, path(), [this] { writeNow(); });
+    });
     connect(buttons, &QDialogButtonBox::rejected, this, [this] {
         job_->cancel();
         reject();
@@ -175,12 +177,6 @@ SharedView ShareDialog::chosen() const {
         if (pictures_->item(i)->checkState() == Qt::Checked)
             view.items.push_back(view_.items[static_cast<std::size_t>(i)]);
     return view;
-}
-
-void ShareDialog::write() {
-    if (job_->running() || !save_->isEnabled())
-        return;
-    beforeReplacing(this, path(), [this] { writeNow(); });
 }
 
 void ShareDialog::writeNow() {

@@ -25,7 +25,6 @@ private:
     void build();
     void refresh();
     void browse();
-    void write();
     void writeNow();
     /// Draws the pictures of the list small, from `row` on.
     void preview(int row);

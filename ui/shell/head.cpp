@@ -48,15 +48,12 @@ void Head::build() {
     row_->addWidget(glyph_);
     auto* words = new QVBoxLayout;
     words->setSpacing(0);
-    auto* names = spaced(new QHBoxLayout, 12);
     title_ = inRole(named(new ElidedLabel(this), "pageTitle"), "title");
     title_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     subject_ = inRole(named(new ElidedLabel(this), "pageSubject"), "subject");
-    addAll(names, title_, wide(subject_));
-    addAll(words, spring(1), names);
-    chipRow_ = named(new QWidget(this), "chips");
+    addAll(words, spring(1), spaced(inRow(title_, wide(subject_)), 12));
+    chipRow_ = sized(named(new QWidget(this), "chips"), Side::FixedHeight, 26);
     chipRow_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    setScaled(chipRow_, Side::FixedHeight, 26);
     auto* chips = spaced(bare(new QHBoxLayout(chipRow_)), 8);
     for (std::size_t i = 0; i < mostChips; ++i) {
         chips_[i] = new QToolButton(chipRow_);

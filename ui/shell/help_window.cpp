@@ -127,14 +127,19 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     auto* row = new QHBoxLayout(this);
     pages_ = heard(new QListWidget(this), TELAR_SAYS("Pages"));
     setScaled(pages_, Side::FixedWidth, 232); // the longest title in Spanish
-    search_ = named(new QLineEdit(this), "helpSearch");
+    search_ = sized(named(new QLineEdit(this), "helpSearch"), Side::FixedWidth, 232);
     search_->setClearButtonEnabled(true);
-    setScaled(search_, Side::FixedWidth, 232);
     text_ = new HelpText(this);
     text_->setOpenExternalLinks(false);
     row->addLayout(inColumn(search_, wide(pages_)));
     connect(search_, &QLineEdit::textChanged, this, &HelpWindow::search);
-    connect(search_, &QLineEdit::returnPressed, this, &HelpWindow::findNext);
+    connect(search_, &QLineEdit::returnPressed, this, [this] {
+        const QString words = search_->text().trimmed();
+        if (words.isEmpty() || text_->find(words))
+            return;
+        text_->moveCursor(QTextCursor::Start);
+        text_->find(words);
+    });
     row->addWidget(text_, 1);
     for (const auto& name : pageNames()) {
         auto* item = new QListWidgetItem(pages_);
@@ -193,14 +198,6 @@ void HelpWindow::search() {
         return;
     if (!pages_->currentItem() || pages_->currentItem()->isHidden())
         pages_->setCurrentRow(first);
-    text_->moveCursor(QTextCursor::Start);
-    text_->find(words);
-}
-
-void HelpWindow::findNext() {
-    const QString words = search_->text().trimmed();
-    if (words.isEmpty() || text_->find(words))
-        return;
     text_->moveCursor(QTextCursor::Start);
     text_->find(words);
 }

@@ -34,7 +34,6 @@ private:
     void retranslate();
     /// Only pages that have the words; the next place of them on the page.
     void search();
-    void findNext();
     QLineEdit* search_;
     QListWidget* pages_;
     OwnText* text_;

@@ -7,7 +7,7 @@
 #include "core/operation/catalogue.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/exercises/exercise_editor.hpp"
-#include "ui/lab/gesture.hpp"
+#include "ui/lab/state_edit.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/presenter/notes_window.hpp"
 #include "ui/presenter/presenter.hpp"
@@ -26,7 +26,7 @@
 #include "ui/widgets/export_dialog.hpp"
 #include "ui/widgets/messages.hpp"
 #include "ui/widgets/own_text.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QActionGroup>
 #include <QApplication>

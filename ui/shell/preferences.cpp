@@ -4,8 +4,8 @@
 #include "core/simt/cards.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -120,7 +120,6 @@ void Preferences::buildLook(QFormLayout* form) {
 
 void Preferences::addFolder(QFormLayout* form, const char* name, const QString& title, const QString& key,
                             const QString& usual) {
-    auto* row = new QHBoxLayout;
     auto* path = named(new ElidedLabel(this), name);
     path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     const QString now = QSettings().value(key, usual).toString();
@@ -135,9 +134,8 @@ void Preferences::addFolder(QFormLayout* form, const char* name, const QString& 
         path->setFullText(chosen);
         path->setToolTip(chosen);
     });
-    addAll(row, wide(path), change);
     form->addRow(new QLabel(title, this)); // above its folder: both are long
-    form->addRow(row);
+    form->addRow(inRow(wide(path), change));
 }
 
 void Preferences::buildFolders(QFormLayout* form) {
@@ -150,17 +148,14 @@ void Preferences::buildFolders(QFormLayout* form) {
 void Preferences::buildPrivacy(QFormLayout* form) {
     auto* words = wrapped(roleLabel("muted", this));
     words->setText(tr("Everything stays on this computer: Telar sends nothing and asks for no account."));
-    auto* forget = new QPushButton(tr("Forget recent files"), this);
-    forget->setObjectName("forgetRecent");
+    auto* forget = named(new QPushButton(tr("Forget recent files"), this), "forgetRecent");
     connect(forget, &QPushButton::clicked, this, [this, forget] {
         for (const char* key : {"recent", "recentProjects"})
             QSettings().remove(QLatin1String(key));
         forget->setEnabled(false);
         emit recentCleared();
     });
-    auto* row = new QHBoxLayout;
-    addAll(row, forget, spring(1));
-    form->addRow(tr("Privacy"), row);
+    form->addRow(tr("Privacy"), inRow(forget, spring(1)));
     form->addRow(words);
 }
 

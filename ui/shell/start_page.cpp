@@ -4,7 +4,7 @@
 #include "core/data/random.hpp"
 #include "core/data/samples.hpp"
 #include "ui/exercises/exercise_progress.hpp"
-#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
 #include "ui/shell/start_picture.hpp"
 #include "ui/shell/tour.hpp"
 #include "ui/theme/building.hpp"
@@ -203,8 +203,7 @@ QLayout* StartPage::makeSamples(QWidget* page) {
 /// What was open before.
 QLayout* StartPage::makeRecent(QWidget* page) {
     auto* left = spaced(new QVBoxLayout, 8);
-    continue_ = named(new QPushButton(page), "continue");
-    continue_->setIcon(icon("repeat"));
+    continue_ = withIcon(named(new QPushButton(page), "continue"), "repeat");
     connect(continue_, &QPushButton::clicked, this, [this] { emit openRequested(lastPlace_); });
     recentTitle_ = spokenLabel("section", TELAR_SAYS("Recent files"), page);
     recentEmpty_ = wrapped(spokenLabel(
@@ -213,8 +212,7 @@ QLayout* StartPage::makeRecent(QWidget* page) {
     recent_ = new QListWidget(page);
     recent_->setMaximumHeight(px(84));
     recent_->setStyleSheet(QStringLiteral("QListWidget { background: transparent; border: none; }"));
-    open_ = says(new QPushButton(page), TELAR_SAYS("Open a file…"));
-    open_->setIcon(icon("open"));
+    open_ = withIcon(says(new QPushButton(page), TELAR_SAYS("Open a file…")), "open");
     addAll(left, recentTitle_, recentEmpty_, recent_, spaced(inRow(open_, continue_, spring(1)), 8), spring(1));
     return left;
 }

@@ -9,8 +9,8 @@
 #include "ui/shell/tour.hpp"
 #include "ui/theme/color_vision.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/messages.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
 #include <QActionGroup>
 #include <QMenuBar>

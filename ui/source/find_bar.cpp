@@ -21,8 +21,7 @@ FindBar::FindBar(CodeEditor* editor, QWidget* parent) : QFrame(parent), editor_(
     next_->setIcon(icon("forward"));
     close_->setIcon(icon("close"));
     none_ = roleLabel("muted", this);
-    row->addWidget(words_, 1);
-    addAll(row, none_, back_, next_, close_);
+    addAll(row, wide(words_), none_, back_, next_, close_);
     hide();
     connect(words_, &QLineEdit::textEdited, this, [this] { find(true, true); });
     connect(back_, &QPushButton::clicked, this, [this] { find(false, false); });

@@ -7,7 +7,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
-#include "ui/widgets/turning.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QHeaderView>
 #include <QListWidget>
@@ -39,7 +39,11 @@ StepsPage::StepsPage(Stepper& stepper, QWidget* parent) : QWidget(parent), stepp
     connect(&stepper_, &Stepper::busyChanged, this, &StepsPage::showCaption);
     connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) { setStep(static_cast<int>(step)); });
     for (auto* box : {block_, threadBox_})
-        connect(box, &QSpinBox::valueChanged, this, &StepsPage::choose);
+        connect(box, &QSpinBox::valueChanged, this, [this] {
+            wantedStep_ = -1;
+            wantedVisit_.reset();
+            stepper_.lookAt(block_->value(), static_cast<uint32_t>(threadBox_->value()));
+        });
     connect(over_, &QPushButton::clicked, this, &StepsPage::stepOver);
     connect(out_, &QPushButton::clicked, this, &StepsPage::stepOut);
     connect(again_, &QPushButton::clicked, this, [this] { stepper_.busy() ? stepper_.cancel() : stepper_.record(); });
@@ -58,7 +62,6 @@ void StepsPage::build() {
     auto* row = spaced(new QHBoxLayout, 12);
     column->addLayout(row, 1);
     auto* left = spaced(new QVBoxLayout, 4);
-    auto* choice = spaced(new QHBoxLayout, 6);
     block_ = hinted(named(new QSpinBox(this), "stepBlock"),
                     TELAR_SAYS("Which block of the grid, counted along x, then y, then z"));
     threadBox_ = hinted(named(new QSpinBox(this), "stepThread"),
@@ -74,8 +77,7 @@ void StepsPage::build() {
     setRole(place_, "muted");
     again_ = hinted(named(roleButton("quiet", this), "recordAgain"),
                     TELAR_SAYS("Records the warp of this thread again, from the current source"));
-    addAll(choice, blockLabel, block_, threadLabel, threadBox_, wide(place_));
-    left->addLayout(choice);
+    left->addLayout(spaced(inRow(blockLabel, block_, threadLabel, threadBox_, wide(place_)), 6));
     caption_ = wrapped(named(new TextLabel(this), "variablesCaption"));
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     caption_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
@@ -109,12 +111,6 @@ void StepsPage::build() {
     setScaled(tree_, Side::MinimumWidth, 160);
     row->addWidget(tree_, 3);
     turnWithShape(this, row);
-}
-
-void StepsPage::choose() {
-    wantedStep_ = -1;
-    wantedVisit_.reset();
-    stepper_.lookAt(block_->value(), static_cast<uint32_t>(threadBox_->value()));
 }
 
 void StepsPage::takeSteps() {

@@ -59,7 +59,6 @@ private:
     void keepOpen();
     QString recordingWords() const;
     QString stepWords() const;
-    void choose();
     bool there() const { return shown_ && step_ < static_cast<int>(way_.size()); }
 
     Stepper& stepper_;

@@ -58,6 +58,16 @@ Widget* described(Widget* widget, std::function<QString()> words) {
 enum class Side { MinimumWidth, MinimumHeight, FixedWidth, FixedHeight };
 /// A size in pixels of the scale that is in force, now and whenever presenter mode changes it.
 void setScaled(QWidget* widget, Side side, int pixels);
+template <class Widget>
+Widget* sized(Widget* widget, Side side, int pixels) {
+    setScaled(widget, side, pixels);
+    return widget;
+}
+template <class Button>
+Button* withIcon(Button* button, const char* name) {
+    button->setIcon(icon(name));
+    return button;
+}
 /// A font of the theme, now and in each look that follows: whatever a new style sheet makes of the widget's own.
 void keepFont(QWidget* widget, TypeRole role);
 /// Property of a table in which Tab goes to the next cell; everywhere else it goes to the next control.

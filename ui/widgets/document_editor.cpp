@@ -2,9 +2,9 @@
 
 #include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/page_stack.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
 namespace telar {
 

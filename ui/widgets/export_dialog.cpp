@@ -7,11 +7,11 @@
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/copying.hpp"
-#include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_preview.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -89,7 +89,10 @@ ExportDialog::ExportDialog(std::vector<Exportable> items, int current, QWidget* 
         ui_->item->addItem(QString());
     ui_->item->setEnabled(items_.size() > 1);
     retranslate();
-    restore();
+    const QSettings settings;
+    ui_->dpi->setValue(settings.value("export/dpi", 300).toInt());
+    ui_->dark->setChecked(settings.value("export/dark", false).toBool());
+    ui_->path->setText(QDir(exportFolder()).filePath(QStringLiteral("telar")));
     ui_->item->setCurrentIndex(std::clamp(current, 0, static_cast<int>(items_.size()) - 1));
     itemChanged();
 
@@ -412,13 +415,6 @@ void ExportDialog::remember() const {
     settings.setValue("export/dpi", ui_->dpi->value());
     settings.setValue("export/dark", ui_->dark->isChecked());
     rememberExport(ui_->path->text());
-}
-
-void ExportDialog::restore() {
-    const QSettings settings;
-    ui_->dpi->setValue(settings.value("export/dpi", 300).toInt());
-    ui_->dark->setChecked(settings.value("export/dark", false).toBool());
-    ui_->path->setText(QDir(exportFolder()).filePath(QStringLiteral("telar")));
 }
 
 void ExportDialog::retranslate() {

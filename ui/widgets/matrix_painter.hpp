@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/base/qt_widgets.hpp"
-#include "ui/widgets/matrix_geometry.hpp"
 #include "ui/widgets/matrix_scene.hpp"
 
 namespace telar {

@@ -2,9 +2,9 @@
 
 #include "ui/base/format.hpp"
 #include "ui/jobs/job_runner.hpp"
-#include "ui/widgets/matrix_csv.hpp"
 #include "ui/widgets/matrix_picture.hpp"
 #include "ui/widgets/matrix_pyramid.hpp"
+#include "ui/widgets/table_export.hpp"
 
 #include <QPainter>
 

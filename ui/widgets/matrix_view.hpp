@@ -3,7 +3,6 @@
 #pragma once
 
 #include "ui/charts/export.hpp"
-#include "ui/widgets/matrix_geometry.hpp"
 #include "ui/widgets/matrix_scene.hpp"
 
 class QTimer;

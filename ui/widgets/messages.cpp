@@ -3,7 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QAccessible>
 #include <QDesktopServices>

@@ -12,9 +12,8 @@
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/decimal_box.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QPushButton>
 #include <QStackedWidget>
@@ -124,10 +123,8 @@ AttentionInspector::AttentionInspector(AttentionModel& model, AttentionStage& st
     : QWidget(parent), model_(model), stage_(stage) {
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 10, 14, 10}), 6);
     title_ = roleLabel("heading", this);
-    formula_ = named(new TextLabel(this), "formula");
+    formula_ = sized(wrapped(named(new TextLabel(this), "formula")), Side::MinimumWidth, 120);
     formula_->setTextFormat(Qt::RichText);
-    formula_->setWordWrap(true);
-    setScaled(formula_, Side::MinimumWidth, 120);
     table_ = new RowsTable("keys", "r", this, 20);
     table_->setTight();
     fitColumns(*table_);
@@ -262,11 +259,6 @@ QWidget* AttentionTimes::makeGrowth() {
 void AttentionTimes::setDevices(const DeviceSource* devices) {
     predicted_->setDevices(devices);
     cards_->setDevices(devices);
-}
-
-void AttentionTimes::showPage(int page) {
-    TimesPanel::showPage(page);
-    refresh();
 }
 
 void AttentionTimes::refreshGrowth() {

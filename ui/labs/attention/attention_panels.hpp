@@ -55,7 +55,6 @@ public:
     LineChart* growth() const { return growth_; }
     RowsTable* counts() const { return counts_; }
     PredictedPage* predicted() const { return predicted_; }
-    void showPage(int page) override;
     QWidgetList shownTimes() const override;
 
 private:

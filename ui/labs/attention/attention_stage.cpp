@@ -88,9 +88,8 @@ QFrame* AttentionStage::makeCorner() {
     auto* words = spaced(padded(new QVBoxLayout(corner), {10, 6, 10, 6}), 4);
     verdict_ = wrapped(named(new TextLabel(corner), "verdict"));
     words->addWidget(verdict_);
-    digit_ = keepInProject(named(new MatrixView(corner), "viewDigit"), "viewDigit");
+    digit_ = sized(keepInProject(named(new MatrixView(corner), "viewDigit"), "viewDigit"), Side::MinimumHeight, 48);
     digit_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    setScaled(digit_, Side::MinimumHeight, 48);
     digit_->hide();
     addAll(words, wide(digit_), spring());
     return corner;

@@ -9,7 +9,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QGridLayout>
@@ -79,9 +79,8 @@ QWidget* ConvolutionStage::buildWatch() {
     channelRow_ = new QWidget(filterCard_);
     auto* channels = spaced(bare(new QVBoxLayout(channelRow_)), 4);
     for (int i = 0; i < static_cast<int>(ConvolutionResult::mostChannelsShown); ++i) {
-        auto* view = new MatrixView(channelRow_);
+        auto* view = sized(new MatrixView(channelRow_), Side::FixedHeight, 60);
         view->setObjectName(QStringLiteral("channel%1").arg(i));
-        setScaled(view, Side::FixedHeight, 60);
         connect(view, &MatrixView::cellClicked, this, [this, i] { seenInput_->setValue(i); });
         channels->addWidget(view);
         channelViews_.push_back(view);
@@ -179,8 +178,7 @@ void ConvolutionStage::build() {
     top_ = new QHBoxLayout;
     top_->addWidget(pages_, 0, Qt::AlignLeft);
     const auto channel = [&](const char* name, QLabel*& label) {
-        auto* box = named(new QSpinBox(this), name);
-        setScaled(box, Side::FixedWidth, 56);
+        auto* box = sized(named(new QSpinBox(this), name), Side::FixedWidth, 56);
         label = new TextLabel(this);
         label->setBuddy(box);
         addAll(top_, label, box);

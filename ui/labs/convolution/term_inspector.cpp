@@ -7,7 +7,7 @@
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QHeaderView>
 #include <QPushButton>
@@ -103,9 +103,8 @@ void TermInspector::build() {
     auto* column = spaced(padded(new QVBoxLayout(this), {16, 12, 16, 12}), 8);
     section_ = roleLabel("section", this);
     unpin_ = says(roleButton("link", this), TELAR_SAYS("unpin"), TELAR_SAYS("Follow the pointer again (Esc)"));
-    words_ = wrapped(named(new TextLabel(this), "cellWords"));
+    words_ = sized(wrapped(named(new TextLabel(this), "cellWords")), Side::MinimumWidth, 100);
     words_->setTextFormat(Qt::RichText);
-    setScaled(words_, Side::MinimumWidth, 100);
     terms_ = new TermsModel(this);
     table_ = heard(named(new QTableView(this), "terms"), TELAR_SAYS("Products of the window and the filter"));
     table_->setModel(terms_);

@@ -93,6 +93,4 @@ void ConvolutionTimes::refresh() {
                                 .arg(formatNumber(difference, 2)));
 }
 
-QString ConvolutionTimes::agreement() const { return agreement_->text(); }
-
 } // namespace telar

@@ -71,12 +71,9 @@ private:
     void askBeforeReplacing();
 
     std::unique_ptr<ExperimentsModel> model_;
-    QLabel *presetSection_, *planSection_, *operationLabel_, *sizesLabel_, *threadsLabel_, *settingsLabel_,
-        *repeatLabel_, *variantsLabel_, *estimate_, *error_, *verdict_, *note_;
+    QLabel *estimate_, *error_, *verdict_, *note_;
     ElidedLabel* progressText_;
-    QComboBox *preset_, *operation_, *look_;
-    QLabel* cardLabel_;
-    QComboBox* card_;
+    QComboBox *preset_, *operation_, *look_, *card_;
     QLineEdit *sizes_, *threads_, *settings_, *filter_;
     QCheckBox* weak_;
     QSpinBox* repeat_;

@@ -6,7 +6,7 @@
 #include "core/experiment/presets.hpp"
 #include "core/experiment/sweep.hpp"
 #include "core/library/library.hpp"
-#include "ui/labs/experiments/records_table.hpp"
+#include "ui/labs/experiments/records_view.hpp"
 
 #include <QHash>
 #include <QUndoStack>

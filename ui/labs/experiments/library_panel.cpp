@@ -5,12 +5,10 @@
 #include "ui/base/format.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/labs/experiments/set_comparison.hpp"
-#include "ui/labs/experiments/set_description.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
-#include "ui/widgets/source_dialog.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QHeaderView>
 #include <QMenu>
@@ -95,7 +93,11 @@ void LibraryPanel::connectParts() {
     connect(open_, &QPushButton::clicked, this, &LibraryPanel::openOrClose);
     connect(compare_, &QPushButton::clicked, this, &LibraryPanel::compare);
     connect(describe_, &QAction::triggered, this, &LibraryPanel::describe);
-    connect(import_, &QAction::triggered, this, &LibraryPanel::askImport);
+    connect(import_, &QAction::triggered, this, [this] {
+        const auto paths = askSources(this, tr("Import records"), tr("Run records (*.jsonl *.json)"));
+        if (!paths.isEmpty())
+            importFiles(paths);
+    });
     connect(export_, &QAction::triggered, this, &LibraryPanel::askExport);
     connect(remove_, &QAction::triggered, this, &LibraryPanel::remove);
     connect(&model_, &ExperimentsModel::libraryChanged, table_, &LibraryTable::reload);
@@ -294,12 +296,6 @@ void LibraryPanel::putBack(std::shared_ptr<const std::vector<RemovedSet>> sets) 
                 return fine.error();
         return QString();
     });
-}
-
-void LibraryPanel::askImport() {
-    const auto paths = askSources(this, tr("Import records"), tr("Run records (*.jsonl *.json)"));
-    if (!paths.isEmpty())
-        importFiles(paths);
 }
 
 void LibraryPanel::importFiles(const QStringList& paths) {

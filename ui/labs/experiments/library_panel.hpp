@@ -40,7 +40,6 @@ private:
     void remove();
     void removeSets(const std::vector<RecordSet>& sets);
     void putBack(std::shared_ptr<const std::vector<RemovedSet>> sets);
-    void askImport();
     void askExport();
     /// In a job; the table is read again after it.
     void work(std::function<Expected<QString>(RecordLibrary&, const JobContext&)> what);

@@ -56,4 +56,19 @@ private:
     JobRunner reader_;
 };
 
+// Name, tags and notes of a set of the library.
+
+class SetDescription : public QDialog {
+    Q_OBJECT
+public:
+    SetDescription(const RecordSet& set, QWidget* parent);
+    QString name() const;
+    QString tags() const;
+    QString notes() const;
+
+private:
+    QLineEdit *name_, *tags_;
+    QPlainTextEdit* notes_;
+};
+
 } // namespace telar

@@ -5,7 +5,6 @@
 #include "ui/labs/findings/findings_words.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QCheckBox>
@@ -57,10 +56,9 @@ QWidget* StoryView::buildMiddle() {
     painted_->setPreferred({460, 300}, {240, 150});
     addAll(pictures_, chart_, painted_);
     column->addWidget(pictureTitle_);
-    readout_ = wrapped(named(roleLabel("muted", card), "readout"));
+    readout_ = sized(wrapped(named(roleLabel("muted", card), "readout")), Side::FixedWidth, 210);
     readout_->setTextFormat(Qt::RichText);
     readout_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    setScaled(readout_, Side::FixedWidth, 210);
     chart_->setReadoutBeside(readout_);
     addAll(column, wide(spaced(inRow(wide(pictures_), aligned(readout_, Qt::AlignTop)), 12)));
     connect(pictures_, &QStackedWidget::currentChanged, this,

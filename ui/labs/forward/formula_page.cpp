@@ -5,7 +5,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/decimal_box.hpp"
+#include "ui/widgets/step_slider.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
@@ -102,15 +102,13 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
     error_->hide();
     graph_ = named(new Painted(this), "graph");
     graph_->setPreferred({620, 300}, {300, 150});
-    caption_ = wrapped(named(roleLabel("muted", this), "formulaCaption"));
-    setScaled(caption_, Side::MinimumHeight, 34);
+    caption_ = sized(wrapped(named(roleLabel("muted", this), "formulaCaption")), Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     code_ = named(new ElidedLabel(this), "overload");
     code_->setProperty("role", QStringLiteral("mono"));
     transport_ = keepInProject(new TransportBar(this), "formulaStep");
-    auto* middle = spaced(new QHBoxLayout, 14);
-    addAll(middle, wide(graph_, 3), wide(buildSide()));
-    addAll(column, title, inRow(wide(formula_, 3), wide(examples_)), error_, wide(middle), caption_, code_, transport_);
+    addAll(column, title, inRow(wide(formula_, 3), wide(examples_)), error_,
+           wide(spaced(inRow(wide(graph_, 3), wide(buildSide())), 14)), caption_, code_, transport_);
     connect(formula_, &QLineEdit::editingFinished, this, [this] {
         if (formula_->text().toStdString() != model_.state().formula)
             takeFormula(tr("change the formula"), formula_->text().toStdString(), model_.state().at);

@@ -44,8 +44,6 @@ protected:
 
 private:
     void build();
-    void chooseFile();
-    void chooseFolder();
 
     QString opening_; ///< a file or folder that is not read yet
 

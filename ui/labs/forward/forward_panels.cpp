@@ -6,9 +6,8 @@
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/decimal_box.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QFileInfo>
 #include <QProgressBar>
@@ -159,13 +158,11 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 6);
     auto* title = spokenLabel("section", TELAR_SAYS("Cost and outcome"), this);
-    progress_ = new QProgressBar(this);
+    progress_ = sized(new QProgressBar(this), Side::FixedWidth, 90);
     progress_->setTextVisible(false);
     progress_->setRange(0, 100);
-    setScaled(progress_, Side::FixedWidth, 90);
     progressText_ = roleLabel("muted", this);
-    export_ = new QPushButton(this);
-    export_->setIcon(icon("export"));
+    export_ = withIcon(new QPushButton(this), "export");
     column->addLayout(spaced(inRow(wide(title), progress_, progressText_, export_), 8));
     table_ = new RowsTable("cost", "lr", this, 24);
     fitColumns(*table_);

@@ -81,11 +81,9 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
 QWidget* ForwardStage::buildSample() {
     auto* page = new QWidget(this);
     auto* row = spaced(bare(new QHBoxLayout(page)), 14);
-    auto* left = new QVBoxLayout;
     network_ = named(new Painted(page), "network");
     network_->setPreferred({700, 260}, {380, 260}); // beside wrapped words the height that is liked counts as the least
-    caption_ = wrapped(named(roleLabel("muted", page), "caption"));
-    setScaled(caption_, Side::MinimumHeight, 34);
+    caption_ = sized(wrapped(named(roleLabel("muted", page), "caption")), Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     transport_ = keepInProject(new TransportBar(page), "transport");
     opening_ = wrapped(named(
@@ -96,14 +94,12 @@ QWidget* ForwardStage::buildSample() {
                        "and the others are dropped (hollow)."),
             page),
         "opening"));
-    addAll(left, opening_, wide(network_), caption_, transport_);
-    auto* right = new QVBoxLayout;
     neuronTitle_ = roleLabel("heading", page);
     candidates_ = named(new Painted(page), "candidates");
     candidates_->setPreferred({250, 160}, {158, 160});
     gradient_ = wrapped(named(roleLabel("well", page), "gradient"));
-    addAll(right, neuronTitle_, wide(candidates_), gradient_);
-    addAll(row, wide(left, 3), wide(right));
+    addAll(row, wide(inColumn(opening_, wide(network_), caption_, transport_), 3),
+           wide(inColumn(neuronTitle_, wide(candidates_), gradient_)));
     return page;
 }
 

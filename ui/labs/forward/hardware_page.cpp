@@ -5,7 +5,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/decimal_box.hpp"
+#include "ui/widgets/step_slider.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QFormLayout>
@@ -36,11 +36,10 @@ constexpr EstimateField estimateFields[] = {
 };
 
 QSpinBox* spin(int least, int most, int value, QWidget* parent) {
-    auto* box = new QSpinBox(parent);
+    auto* box = sized(new QSpinBox(parent), Side::FixedWidth, 60);
     box->setRange(least, most);
     box->setValue(value);
     box->setKeyboardTracking(false);
-    setScaled(box, Side::FixedWidth, 60);
     return box;
 }
 
@@ -117,10 +116,9 @@ QLayout* HardwarePage::makeEstimate() {
             model_.edit(tr("change the estimate"), [&](ForwardState& s) { s.fpga.*at = v; });
         });
     }
-    megahertz_ = new DecimalBox(this);
+    megahertz_ = sized(new DecimalBox(this), Side::FixedWidth, 60);
     megahertz_->setRange(1, 10000);
     megahertz_->setDecimals(0);
-    setScaled(megahertz_, Side::FixedWidth, 60);
     megahertz_->setKeyboardTracking(false);
     addTo(grid, 3, 2, megahertz_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clock, MHz"), this);
     grid->setColumnStretch(0, 1);

@@ -5,10 +5,9 @@
 #include "ui/source/source_view.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/turning.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QPainter>
 #include <QPushButton>
@@ -114,8 +113,7 @@ void ComparePage::build() {
     fitColumns(*table_);
     left->addWidget(table_, 1);
     row->addLayout(left, 2);
-    difference_ = named(new SourceView(this), "versionDifference");
-    setScaled(difference_, Side::MinimumWidth, 240);
+    difference_ = sized(named(new SourceView(this), "versionDifference"), Side::MinimumWidth, 240);
     row->addWidget(difference_, 3);
     turnWithShape(this, row);
 }

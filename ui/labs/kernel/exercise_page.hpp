@@ -6,8 +6,11 @@
 
 #include <QWidget>
 
+class QStackedWidget;
+
 namespace telar {
 
+class ExerciseList;
 class OwnText;
 class ShrinkArea;
 
@@ -39,6 +42,34 @@ private:
     QVBoxLayout* checks_;
     QList<QLabel*> ticks_;
     QProgressBar* progress_;
+};
+
+// The dock of exercises: the list, and the one that is open.
+
+class ExercisePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExercisePanel(ExerciseSession& session, QWidget* parent = nullptr);
+    ExerciseList* list() const { return list_; }
+    ExercisePage* page() const { return page_; }
+    void showList();
+    void chooseFile();
+
+signals:
+    void lineRequested(int line);
+    void handInRequested();
+    void classRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showOpen();
+
+    ExerciseSession& session_;
+    QStackedWidget* stack_;
+    ExerciseList* list_;
+    ExercisePage* page_;
 };
 
 } // namespace telar

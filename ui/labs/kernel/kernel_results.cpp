@@ -4,7 +4,6 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/kernel/compare_page.hpp"
 #include "ui/labs/kernel/device_page.hpp"
-#include "ui/labs/kernel/fault_picture.hpp"
 #include "ui/labs/kernel/finding_words.hpp"
 #include "ui/labs/kernel/kernel_steps.hpp"
 #include "ui/labs/kernel/output_page.hpp"

@@ -1,12 +1,12 @@
 #include "ui/labs/kernel/kernel_stage.hpp"
 #include "core/simt/cuda/clang_words.hpp"
 
-#include "ui/base/chosen_compiler.hpp"
+#include "ui/base/chosen_tools.hpp"
 #include "ui/base/format.hpp"
-#include "ui/labs/kernel/compiler_choice.hpp"
 #include "ui/labs/kernel/finding_words.hpp"
 #include "ui/labs/kernel/kernel_samples.hpp"
 #include "ui/labs/kernel/script_run.hpp"
+#include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 

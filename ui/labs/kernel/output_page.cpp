@@ -7,7 +7,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
-#include "ui/widgets/turning.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QComboBox>
 #include <QPainter>
@@ -148,9 +148,8 @@ void OutputPage::build() {
     columns_->setKeyboardTracking(false);
     auto* columnsLabel = spokenLabel("", TELAR_SAYS("Columns"), this, columns_);
     display_ = keepInProject(new Segmented(2, this), "outputDisplay");
-    answer_ = wrapped(named(new TextLabel(this), "writer"));
+    answer_ = sized(wrapped(named(new TextLabel(this), "writer")), Side::MinimumWidth, 180);
     answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    setScaled(answer_, Side::MinimumWidth, 180);
     follow_ = says(button("follow"), TELAR_SAYS("Show this element's warp"),
                    TELAR_SAYS("Shows the warp at the moment when it writes this element"));
     step_ = says(button("followVariables"), TELAR_SAYS("Variables of its thread"),

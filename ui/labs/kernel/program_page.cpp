@@ -1,5 +1,5 @@
 #include "ui/labs/kernel/program_page.hpp"
-#include "ui/base/chosen_compiler.hpp"
+#include "ui/base/chosen_tools.hpp"
 
 #include "core/base/files.hpp"
 #include "core/simt/cards.hpp"
@@ -8,12 +8,12 @@
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
-#include "ui/labs/kernel/program_found.hpp"
-#include "ui/labs/kernel/python_choice.hpp"
+#include "ui/labs/kernel/program_table.hpp"
 #include "ui/labs/kernel/run_comparison.hpp"
+#include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
 #include <QHeaderView>
@@ -92,7 +92,11 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
         if (chosen && chosen->line > 0 && chosen->file.empty() && !isAway())
             emit lineRequested(chosen->line, 0);
     });
-    connect(views_, &Segmented::chosen, this, &ProgramPage::showView);
+    connect(views_, &Segmented::chosen, this, [this](int view) {
+        views_->setCurrent(view);
+        stack_->setCurrentIndex(view);
+        output_->setVisible(view == Timeline); // two runs need the room
+    });
     connect(comparison_, &RunComparison::busyChanged, this, &ProgramPage::busyChanged);
     connect(comparison_, &RunComparison::lineRequested, this, [this](int line, int character) {
         if (!isAway())
@@ -156,12 +160,6 @@ QString ProgramPage::present() const {
 
 bool ProgramPage::busy() const {
     return runner_.running() || opener_.running() || python_->busy() || comparison_->busy();
-}
-
-void ProgramPage::showView(int view) {
-    views_->setCurrent(view);
-    stack_->setCurrentIndex(view);
-    output_->setVisible(view == Timeline); // two runs need the room
 }
 
 void ProgramPage::begin() {

@@ -17,7 +17,6 @@
 
 namespace telar {
 
-class ProgramFound;
 class RunComparison;
 class Segmented;
 class PythonChoice;
@@ -73,7 +72,6 @@ private:
     void begin();
     void runScript();
     void askBeforeStrangers();
-    void showView(int view);
     std::optional<Exportable> exportable() const;
     void takeScript(std::shared_ptr<const ScriptResult> script);
     QString scriptWords() const;

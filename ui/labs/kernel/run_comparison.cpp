@@ -7,9 +7,8 @@
 #include "ui/labs/kernel/script_run.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/table_export.hpp"
 
 #include <QFileInfo>
@@ -99,7 +98,11 @@ RunComparison::RunComparison(QWidget* parent) : QWidget(parent) {
         error_.reset();
         compare();
     });
-    connect(open_, &QPushButton::clicked, this, &RunComparison::chooseRecord);
+    connect(open_, &QPushButton::clicked, this, [this] {
+        const auto path = askSource(this, tr("A run's record"), tr("Records of runs (*.json *.jsonl)"));
+        if (!path.isEmpty())
+            openRecord(path);
+    });
     connect(lines_, &RowsTable::rowChosen, this, [this](int row) {
         if (row >= 0 && row < static_cast<int>(lineOf_.size()) && lineOf_[static_cast<std::size_t>(row)] > 0)
             emit lineRequested(lineOf_[static_cast<std::size_t>(row)], 0);
@@ -122,15 +125,13 @@ void RunComparison::build() {
     keepFont(sentence_, TypeRole::Heading);
     total_ = inRole(wrapped(named(new TextLabel(this), "compareTotal")), "muted");
     addAll(column, sentence_, total_);
-    auto* buttons = spaced(new QHBoxLayout, 4);
     keep_ = says(named(new QPushButton(this), "keepRun"), TELAR_SAYS("Keep for comparison"),
                  TELAR_SAYS("Later runs are compared with this one"));
     forget_ = says(named(new QPushButton(this), "forgetRun"), TELAR_SAYS("Discard it"),
                    TELAR_SAYS("Each run is compared with the one before it again"));
     open_ = says(named(new QPushButton(this), "openRecord"), TELAR_SAYS("Open a record..."),
                  TELAR_SAYS("A run that telar-cli run, python, notebook, kernel or profile wrote with --json"));
-    addAll(buttons, keep_, forget_, open_, spring(1));
-    column->addLayout(buttons);
+    column->addLayout(spaced(inRow(keep_, forget_, open_, spring(1)), 4));
     launches_ = heard(new RowsTable("comparedLaunches", "lrrrr", this, 22), TELAR_SAYS("Launches before and after"));
     lines_ = new RowsTable("comparedLines", "lrrr", this, 22);
     for (auto* table : {launches_, lines_}) {
@@ -169,12 +170,6 @@ void RunComparison::openRecord(const QString& path) {
             error_ = error;
             refresh();
         });
-}
-
-void RunComparison::chooseRecord() {
-    const auto path = askSource(this, tr("A run's record"), tr("Records of runs (*.json *.jsonl)"));
-    if (!path.isEmpty())
-        openRecord(path);
 }
 
 void RunComparison::compare() {

@@ -40,7 +40,6 @@ private:
     void refresh();
     void fillLaunches(const compare::Comparison& made);
     void fillLines(const compare::Comparison& made);
-    void chooseRecord();
     QByteArray launchesCsv() const;
     QByteArray linesCsv() const;
 

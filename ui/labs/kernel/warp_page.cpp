@@ -8,11 +8,13 @@
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
-#include "ui/widgets/turning.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -47,7 +49,6 @@ WarpPage::WarpPage(KernelModel& model, QWidget* parent) : QWidget(parent), model
 void WarpPage::build() {
     auto* row = spaced(bare(new QHBoxLayout(this)), 12);
     auto* left = spaced(new QVBoxLayout, 4);
-    auto* choice = spaced(new QHBoxLayout, 6);
     block_ = hinted(named(new QSpinBox(this), "block"),
                     TELAR_SAYS("Which block of the grid is traced, counted along x, then y, then z"));
     warp_ = hinted(named(new QSpinBox(this), "warp"), TELAR_SAYS("Which warp of that block"));
@@ -59,13 +60,11 @@ void WarpPage::build() {
     auto* blockLabel = spokenLabel("", TELAR_SAYS("Block"), this, block_);
     auto* warpLabel = spokenLabel("", TELAR_SAYS("Warp"), this, warp_);
     place_ = roleLabel("muted", this);
-    addAll(choice, blockLabel, block_, warpLabel, warp_, wide(place_));
-    left->addLayout(choice);
+    left->addLayout(spaced(inRow(blockLabel, block_, warpLabel, warp_, wide(place_)), 6));
     table_ = heard(new RowsTable("steps", "rlr", this, 20), TELAR_SAYS("Memory instructions of the warp"));
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     setScaled(table_, Side::MinimumWidth, 200);
     left->addWidget(table_, 1);
-    auto* films = spaced(new QHBoxLayout, 6);
     film_ = says(named(new QPushButton(this), "traceWarps"), TELAR_SAYS("Animation per warp"),
                  TELAR_SAYS("Traces every warp of the first blocks; Export then offers the animation"));
     filmBlocks_ = heard(named(new QSpinBox(this), "filmBlocks"), TELAR_SAYS("Blocks of the animation"),
@@ -75,16 +74,13 @@ void WarpPage::build() {
     setScaled(filmBlocks_, Side::FixedWidth, 64);
     auto* filmUnit = spokenLabel("muted", TELAR_SAYS("blocks"), this);
     filmWords_ = wrapped(named(roleLabel("muted", this), "filmWords"));
-    addAll(films, film_, filmBlocks_, wide(filmUnit));
-    addAll(left, films, filmWords_);
+    addAll(left, spaced(inRow(film_, filmBlocks_, wide(filmUnit)), 6), filmWords_);
     row->addLayout(left, 2);
-    auto* right = spaced(new QVBoxLayout, 4);
     caption_ = wrapped(named(TextLabel::thatKeepsTall(this), "stepCaption"));
     picture_ = hinted(named(new Painted(this), "warpPicture"), TELAR_SAYS("Click a lane to follow it"));
     picture_->setPreferred({px(560), px(150)}, {px(220), px(80)});
     transport_ = new TransportBar(this);
-    addAll(right, caption_, wide(picture_), transport_);
-    row->addLayout(right, 3);
+    row->addLayout(spaced(inColumn(caption_, wide(picture_), transport_), 4), 3);
     turnWithShape(this, row);
 }
 
@@ -273,6 +269,45 @@ void WarpPage::showFilm() {
                         : warps               ? tr("Animation ready under Export: %1").arg(warpsWords(*warps))
                                               : QString());
     filmWords_->setVisible(!filmWords_->text().isEmpty());
+}
+
+std::vector<int> blockStops(int most) {
+    std::vector<int> stops;
+    for (int size = 1; size < std::min(most, 32); size *= 2)
+        stops.push_back(size);
+    for (int size = 32; size < most; size += 32)
+        stops.push_back(size);
+    stops.push_back(std::max(1, most));
+    return stops;
+}
+
+std::vector<int> gridStops(int most) {
+    constexpr int fine = 16, coarsest = 65536;
+    const int last = std::clamp(most, 1, coarsest);
+    std::vector<int> stops;
+    for (int size = 1; size < last;
+         size += size < fine ? 1 : std::max(1, (1 << (31 - __builtin_clz(static_cast<unsigned>(size)))) / 4))
+        stops.push_back(size);
+    stops.push_back(last);
+    return stops;
+}
+
+StopSlider::StopSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
+    setPageStep(4);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    connect(this, &QSlider::valueChanged, this,
+            [this](int position) { emit chosen(stops_[static_cast<std::size_t>(position)]); });
+}
+
+void StopSlider::showSize(const std::vector<int>& stops, int size) {
+    const QSignalBlocker quiet(this);
+    stops_ = stops;
+    setRange(0, static_cast<int>(stops_.size()) - 1);
+    const auto above = std::lower_bound(stops_.begin(), stops_.end(), size);
+    auto nearest = above == stops_.end() ? stops_.end() - 1 : above;
+    if (nearest != stops_.begin() && *nearest - size > size - *(nearest - 1))
+        --nearest;
+    setValue(static_cast<int>(nearest - stops_.begin()));
 }
 
 } // namespace telar

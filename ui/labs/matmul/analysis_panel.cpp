@@ -8,7 +8,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
-#include "ui/labs/matmul/matmul_steps.hpp"
+#include "ui/labs/matmul/matmul_model.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"
@@ -16,7 +16,6 @@
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
@@ -72,12 +71,10 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     size_->setCurrentIndex(2);
     sizeLabel_->setBuddy(size_);
     measure_ = named(new QPushButton(this), "measure");
-    export_ = new QPushButton(this);
-    export_->setIcon(icon("export"));
-    progress_ = new QProgressBar(this);
+    export_ = withIcon(new QPushButton(this), "export");
+    progress_ = sized(new QProgressBar(this), Side::FixedWidth, 56);
     progress_->setTextVisible(false);
     progress_->setRange(0, 100);
-    setScaled(progress_, Side::FixedWidth, 56);
     progressText_ = roleLabel("muted", this);
     column->addLayout(
         spaced(inRow(wide(title_), progress_, progressText_, sizeLabel_, size_, measure_, export_, pages_), 8));

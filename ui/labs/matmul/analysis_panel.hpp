@@ -10,7 +10,6 @@ namespace telar {
 
 class PredictedPage;
 class FragmentPage;
-class MatmulStepper;
 class MultiprocessorPage;
 class RowsTable;
 class Segmented;

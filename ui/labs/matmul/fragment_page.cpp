@@ -5,7 +5,6 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -137,7 +136,6 @@ FragmentPlace fragmentPlaceAt(const QRectF& box, const machine::FragmentKind& ki
 FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     setObjectName("fragments");
     auto* row = spaced(bare(new QHBoxLayout(this)), 14);
-    auto* side = spaced(new QVBoxLayout, 4);
     kinds_ = named(new QComboBox(this), "fragmentKind");
     for (const auto& one : machine::fragmentKinds())
         kinds_->addItem(QString::fromStdString(one.title()));
@@ -147,8 +145,7 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->holdAllRows();
     fitColumns(*table_);
-    addAll(side, kinds_, words_, table_, spring(1));
-    row->addLayout(side, 5);
+    row->addLayout(spaced(inColumn(kinds_, words_, table_, spring(1)), 4), 5);
     picture_ = named(new Painted(this), "fragmentPicture");
     picture_->setPreferred({px(480), px(140)}, {px(220), px(80)});
     row->addWidget(picture_, 7);

@@ -2,7 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/lab/thread_words.hpp"
+#include "ui/lab/thread_card.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
@@ -91,18 +91,15 @@ void MatmulStage::build() {
     auto* words = new QVBoxLayout(corner);
     words->setContentsMargins(12, 8, 12, 8);
     words->setSpacing(6);
-    verdict_ = wrapped(named(new TextLabel(corner), "verdict"));
-    setScaled(verdict_, Side::MinimumWidth, 120);
+    verdict_ = sized(wrapped(named(new TextLabel(corner), "verdict")), Side::MinimumWidth, 120);
     setScaled(verdict_, Side::MinimumHeight, 32); // two lines, also where the rest of the card gives way
     lookLabel_ = spokenLabel("muted", TELAR_SAYS("Colour C by"), corner);
     lookBox_ = keepInProject(named(new QComboBox(corner), "look"), "look");
     for (int i = 0; i < 6; ++i)
         lookBox_->addItem(QString());
     lookLabel_->setBuddy(lookBox_);
-    legend_ = wrapped(named(roleLabel("muted", corner), "legend"));
-    setScaled(legend_, Side::MinimumWidth, 120);
-    convention_ = wrapped(named(roleLabel("muted", corner), "convention"));
-    setScaled(convention_, Side::MinimumWidth, 120);
+    legend_ = sized(wrapped(named(roleLabel("muted", corner), "legend")), Side::MinimumWidth, 120);
+    convention_ = sized(wrapped(named(roleLabel("muted", corner), "convention")), Side::MinimumWidth, 120);
     addAll(words, verdict_, convention_, spring(1));
     auto* goRow = new QHBoxLayout;
     goLabel_ = spokenLabel("muted", TELAR_SAYS("Go to C(row, column)"), corner);

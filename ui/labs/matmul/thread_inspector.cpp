@@ -21,10 +21,8 @@ namespace telar {
 
 ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 10, 14, 10}), 6);
-    formula_ = named(new TextLabel(this), "formula");
+    formula_ = sized(wrapped(named(new TextLabel(this), "formula")), Side::MinimumWidth, 120);
     formula_->setTextFormat(Qt::RichText);
-    formula_->setWordWrap(true);
-    setScaled(formula_, Side::MinimumWidth, 120);
     auto* warpSection = spokenLabel("section", TELAR_SAYS("The warp and its memory"), this);
     lanes_ = new LaneStrip(this);
     lanesText_ = wrapped(roleLabel("muted", this));
@@ -36,8 +34,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     language_ = keepInProject(named(new Segmented(2, this), "sourceLanguage"), "sourceLanguage");
     sources_ = new QStackedWidget(this);
     source_ = named(new KernelSource(sources_), "kernelSource");
-    difference_ = named(new SourceView(sources_), "difference");
-    setScaled(difference_, Side::MinimumWidth, 140);
+    difference_ = sized(named(new SourceView(sources_), "difference"), Side::MinimumWidth, 140);
     numba_ = named(new QPlainTextEdit(sources_), "numbaSource");
     numba_->setReadOnly(true);
     numba_->setLineWrapMode(QPlainTextEdit::NoWrap);

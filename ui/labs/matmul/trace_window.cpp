@@ -1,12 +1,12 @@
 #include "ui/labs/matmul/trace_window.hpp"
 
 #include "ui/base/text_label.hpp"
-#include "ui/lab/thread_words.hpp"
+#include "ui/lab/thread_card.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"
 

@@ -1,13 +1,13 @@
 #include "ui/labs/network/network_answer.hpp"
 
-#include "ui/base/confidence.hpp"
+#include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/network/layer_in_lab.hpp"
 #include "ui/labs/network/network_panels.hpp"
-#include "ui/labs/training/digit_pad.hpp"
+#include "ui/labs/training/digit_card.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QCheckBox>
 #include <QPushButton>

@@ -88,9 +88,6 @@ public:
     GraphView* view() const { return view_; }
 
 private:
-    void takeResult();
-    void search();
-
     NetworkModel& model_;
     QLineEdit* search_;
     QComboBox* colour_;

@@ -5,8 +5,8 @@
 #include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/eliding_combo.hpp"
-#include "ui/widgets/fit_columns.hpp"
-#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
 #include <QFileInfo>

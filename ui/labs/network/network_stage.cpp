@@ -58,14 +58,12 @@ void NetworkStage::build() {
     column->addLayout(views, 3);
     auto* card = inRole(new QFrame(this), "card");
     auto* inside = spaced(padded(new QVBoxLayout(card), {10, 8, 10, 10}), 6);
-    auto* head = spaced(new QHBoxLayout, 8);
     sheetTitle_ = roleLabel("heading", card);
     sheetFacts_ = inRole(new ElidedLabel(card), "muted");
     sheetFacts_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    addAll(head, sheetTitle_, wide(sheetFacts_));
     sheet_ = heard(named(new ImageGrid(card), "sheet"), TELAR_SAYS("Channels of the layer"));
     sheet_->setGrowing(true);
-    addAll(inside, head, wide(sheet_));
+    addAll(inside, spaced(inRow(sheetTitle_, wide(sheetFacts_)), 8), wide(sheet_));
     column->addWidget(card, 2);
 }
 

@@ -48,8 +48,7 @@ TrainingLayerPage::TrainingLayerPage(NeuronModel& model, QWidget* parent) : QWid
     }
     both->setRowStretch(1, 1);
     row->addLayout(both, 3);
-    auto* side = new QWidget(this);
-    setScaled(side, Side::FixedWidth, 250);
+    auto* side = sized(new QWidget(this), Side::FixedWidth, 250);
     auto* column = spaced(bare(new QVBoxLayout(side)), 6);
     neurons_ = new StepSlider("layerNeurons", static_cast<int>(neuronSteps.size()), 3, 40, side);
     rate_ = new StepSlider("layerRate", static_cast<int>(rateSteps.size()), 3, 40, side);

@@ -7,7 +7,6 @@
 #include "ui/labs/neuron/layer_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QPushButton>
@@ -75,11 +74,6 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : TimesPanel(4, "t
         published_->setTitle(tr("Cycle and total time, published and here"));
         refresh();
     });
-}
-
-void NeuronTimes::showPage(int page) {
-    TimesPanel::showPage(page);
-    refresh();
 }
 
 QWidgetList NeuronTimes::shownTimes() const { return {chart_, table_, published_}; }

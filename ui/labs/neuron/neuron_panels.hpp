@@ -23,7 +23,6 @@ public:
     TimingChart* published() const { return published_; }
     RowsTable* table() const { return table_; }
     TrainingLayerPage* layer() const { return layer_; }
-    void showPage(int page) override;
     QWidgetList shownTimes() const override;
 
 private:

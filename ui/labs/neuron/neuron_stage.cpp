@@ -3,7 +3,6 @@
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/neuron/neuron_pictures.hpp"
-#include "ui/labs/neuron/ten_picture.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
@@ -30,8 +29,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     auto* row = spaced(padded(new QHBoxLayout(this), {12, 8, 12, 8}), 12);
     auto* left = new QVBoxLayout;
     treeTitle_ = roleLabel("heading", this);
-    caption_ = wrapped(named(roleLabel("muted", this), "caption"));
-    setScaled(caption_, Side::MinimumHeight, 34);
+    caption_ = sized(wrapped(named(roleLabel("muted", this), "caption")), Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     tree_ = named(new Painted(this), "tree");
     tree_->setPreferred({620, 380}, {300, 200});
@@ -40,15 +38,13 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     addAll(left, treeTitle_, opening_, wide(tree_), caption_, transport_);
     row->addLayout(left, 5);
 
-    auto* right = new QVBoxLayout;
     auto* sigmaTitle = spokenLabel("heading", TELAR_SAYS("σ of the whole sum"), this);
     sigma_ = named(new Painted(this), "sigma");
     sigma_->setPreferred({300, 200}, {240, 140}); // its ticks stand apart
     sums_ = wrapped(named(new TextLabel(this), "sums"));
     sums_->setTextFormat(Qt::RichText);
     finding_ = wrapped(named(roleLabel("well", this), "finding"));
-    addAll(right, sigmaTitle, wide(sigma_), sums_, finding_);
-    row->addLayout(right, 3);
+    row->addLayout(inColumn(sigmaTitle, wide(sigma_), sums_, finding_), 3);
 
     connect(&model_, &LabModel::resultChanged, this, &NeuronStage::takePicture);
     connect(transport_, &TransportBar::stepChanged, this, &NeuronStage::showStep);

@@ -20,8 +20,7 @@ constexpr std::array neuronSteps{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
 
 LayerPage::LayerPage(PipelineModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* row = spaced(bare(new QHBoxLayout(this)), 12);
-    auto* side = new QWidget(this);
-    setScaled(side, Side::FixedWidth, 330);
+    auto* side = sized(new QWidget(this), Side::FixedWidth, 330);
     auto* column = spaced(bare(new QVBoxLayout(side)), 6);
     neurons_ = new StepSlider("layerNeurons", static_cast<int>(neuronSteps.size()), 6, 120, side);
     copies_ = new StepSlider("layerCopies", 3, 1, 120, side);

@@ -6,7 +6,6 @@
 #include "ui/labs/pipeline/layer_page.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QPushButton>

@@ -48,8 +48,7 @@ void InspectorPanel::build() {
     cellSection_ = roleLabel("section", this);
     unpin_ = says(roleButton("link", this), TELAR_SAYS("unpin"), TELAR_SAYS("Follow the pointer again (Esc)"));
     window_ = named(new CellGrid(this), "windowCells");
-    arithmetic_ = wrapped(named(new TextLabel(this), "arithmetic"));
-    setScaled(arithmetic_, Side::MinimumWidth, 100);
+    arithmetic_ = sized(wrapped(named(new TextLabel(this), "arithmetic")), Side::MinimumWidth, 100);
     arithmetic_->setTextFormat(Qt::RichText);
     place_ = wrapped(roleLabel("muted", this));
 

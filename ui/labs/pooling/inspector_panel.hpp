@@ -17,7 +17,6 @@ public:
     void setCell(qint64 row, qint64 column, bool pinned);
     void setThesisMode(bool on);
     bool thesisMode() const;
-    ThreadPanel* threadPanel() const { return thread_; }
 
 signals:
     void unpinRequested();

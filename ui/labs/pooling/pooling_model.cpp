@@ -5,7 +5,7 @@
 #include "core/operation/measure.hpp"
 #include "core/pooling/parameters.hpp"
 #include "ui/lab/lab_record.hpp"
-#include "ui/labs/pooling/command_line.hpp"
+#include "ui/labs/pooling/source_loader.hpp"
 
 namespace telar {
 

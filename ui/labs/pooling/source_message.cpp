@@ -16,8 +16,7 @@ SourceMessage::SourceMessage(SourceModel& model, QWidget* picture) : QFrame(pict
     auto* row = padded(new QHBoxLayout(this), {12, 8, 6, 8});
     text_ = wrapped(roleLabel("error", this));
     row->addWidget(text_, 1);
-    auto* close = new QToolButton(this);
-    close->setIcon(icon("close"));
+    auto* close = withIcon(new QToolButton(this), "close");
     close->setAutoRaise(true);
     keepWords(close, [close] { describe(close, tr("Dismiss")); });
     connect(close, &QToolButton::clicked, this, &QWidget::hide);

@@ -8,7 +8,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QComboBox>
 #include <QFileInfo>
@@ -125,10 +125,8 @@ QWidget* SourcePanel::buildMatrixPage() {
     lock_ = described(keepInProject(inRole(new QToolButton(page), "quiet"), "seedLock"), TELAR_SAYS("Keep this seed"));
     lock_->setCheckable(true);
     lock_->setIcon(icon("unlock"));
-    again_ = says(new QPushButton(page), TELAR_SAYS("Repeat"));
-    again_->setIcon(icon("repeat"));
-    fresh_ = says(named(new QPushButton(page), "newSeed"), TELAR_SAYS("New seed"));
-    fresh_->setIcon(icon("dice"));
+    again_ = withIcon(says(new QPushButton(page), TELAR_SAYS("Repeat")), "repeat");
+    fresh_ = withIcon(says(named(new QPushButton(page), "newSeed"), TELAR_SAYS("New seed")), "dice");
     type_ = says(named(roleButton("link", page), "typeMatrix"), TELAR_SAYS("Type or paste…"));
     openCsv_ = says(roleButton("link", page), TELAR_SAYS("Open CSV…"));
     matrixName_ = named(new ElidedLabel(page), "matrixName");

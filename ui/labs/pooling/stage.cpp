@@ -74,7 +74,13 @@ void Stage::connectViews() {
         if (!pinned_ && !transport_->isPlaying())
             focusCell(r, c);
     });
-    connect(input_, &MatrixView::cellHovered, this, &Stage::hoverInput);
+    connect(input_, &MatrixView::cellHovered, this, [this](qint64 row, qint64 column) {
+        const auto result = model_.result();
+        if (!result || pinned_ || transport_->isPlaying())
+            return;
+        const auto cell = nearestWindow(result->spec, result->shape, row, column);
+        focusCell(cell.row, cell.column);
+    });
     connect(output_, &MatrixView::cellClicked, this, &Stage::pin);
     connect(input_, &MatrixView::cellClicked, this, [this](qint64 r, qint64 c) {
         if (const auto result = model_.result()) {
@@ -160,14 +166,6 @@ void Stage::takeResult() {
     owners_.reset();
     applyLook();
     focusCell(row_, column_);
-}
-
-void Stage::hoverInput(qint64 row, qint64 column) {
-    const auto result = model_.result();
-    if (!result || pinned_ || transport_->isPlaying())
-        return;
-    const auto cell = nearestWindow(result->spec, result->shape, row, column);
-    focusCell(cell.row, cell.column);
 }
 
 void Stage::focusCell(qint64 row, qint64 column) {

@@ -45,7 +45,6 @@ private:
     void takeSource();
     void takeResult();
     void focusCell(qint64 row, qint64 column);
-    void hoverInput(qint64 row, qint64 column);
     void showMarks();
     void applyLook();
     void showCaption();

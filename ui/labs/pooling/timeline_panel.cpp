@@ -59,8 +59,7 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
         cards_.push_back({card, {}, false});
         card_->addItem(QString::fromStdString(card.name));
     }
-    auto* choices = new WrapLayout;
-    scaleSpacing(choices, 10);
+    auto* choices = spaced(new WrapLayout, 10);
     choices->addWidget(beside(this, {eachLabel_, each_}));
     choices->addWidget(beside(this, {onceLabel_, once_}));
     choices->addWidget(beside(this, {cardLabel_, card_}));

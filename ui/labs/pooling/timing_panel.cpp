@@ -8,7 +8,6 @@
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QProgressBar>
@@ -157,8 +156,6 @@ QString TimingPanel::agreementSentence() const {
             .arg(within);
     return tr("All %1 outputs are equal, bit for bit.").arg(measured);
 }
-
-QString TimingPanel::agreement() const { return agreement_->text(); }
 
 void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
     table_->setTitles({tr("Variant"), tr("Median"), tr("Fastest"), tr("Slowest"), tr("Runs"), tr("× thesis"),

@@ -21,7 +21,6 @@ public:
     /// Chart, table, predicted.
     void showPage(int page) override;
     QWidgetList shownTimes() const override;
-    QString agreement() const;
 
 private:
     void addProgress();

@@ -3,8 +3,8 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/matrix_view.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
 #include <QProgressBar>
 #include <QPushButton>
@@ -50,18 +50,15 @@ void VolumeBrowser::build() {
     auto* column = spaced(bare(new QVBoxLayout(content_)), 6);
     auto* row = spaced(new QHBoxLayout, 10);
     for (int axis = 0; axis < 3; ++axis) {
-        auto* cell = new QVBoxLayout;
         captions_[axis] = roleLabel("muted", content_);
         planes_[axis] = new MatrixView(content_);
         planes_[axis]->setObjectName(QStringLiteral("plane%1").arg(axis));
         keepInProject(planes_[axis], qPrintable(planes_[axis]->objectName()));
-        addAll(cell, captions_[axis], wide(planes_[axis]));
-        row->addLayout(cell, 1);
+        row->addLayout(inColumn(captions_[axis], wide(planes_[axis])), 1);
         connect(planes_[axis], &MatrixView::cellClicked, this,
                 [this, axis](qint64 r, qint64 c) { clickPlane(axis, r, c); });
     }
     column->addLayout(row, 1);
-    auto* controls = new QHBoxLayout;
     auto* centreLabel = spokenLabel("", TELAR_SAYS("Level"), content_);
     centre_ = new QSlider(Qt::Horizontal, content_);
     auto* widthLabel = spokenLabel("", TELAR_SAYS("Window"), content_);
@@ -73,13 +70,11 @@ void VolumeBrowser::build() {
     reset_ = says(roleButton("quiet", content_), TELAR_SAYS("Full range"));
     cut_ = new QPushButton(content_);
     stop_ = says(new QPushButton(content_), TELAR_SAYS("Stop"));
-    progress_ = new QProgressBar(content_);
+    progress_ = sized(new QProgressBar(content_), Side::FixedWidth, 120);
     progress_->setTextVisible(false);
-    setScaled(progress_, Side::FixedWidth, 120);
     stop_->hide();
     progress_->hide();
-    addAll(controls, centreLabel, centre_, widthLabel, width_, reset_, progress_, stop_, cut_);
-    column->addLayout(controls);
+    column->addLayout(inRow(centreLabel, centre_, widthLabel, width_, reset_, progress_, stop_, cut_));
     message_ = roleLabel("muted", content_);
     message_->hide();
     column->addWidget(message_);

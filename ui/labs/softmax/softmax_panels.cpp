@@ -8,9 +8,8 @@
 #include "ui/labs/softmax/softmax_stage.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/decimal_box.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QPushButton>
 #include <QStackedWidget>
@@ -83,10 +82,8 @@ SoftmaxInspector::SoftmaxInspector(SoftmaxModel& model, SoftmaxStage& stage, QWi
     : QWidget(parent), model_(model), stage_(stage) {
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 10, 14, 10}), 6);
     title_ = roleLabel("heading", this);
-    formula_ = named(new TextLabel(this), "formula");
+    formula_ = sized(wrapped(named(new TextLabel(this), "formula")), Side::MinimumWidth, 120);
     formula_->setTextFormat(Qt::RichText);
-    formula_->setWordWrap(true);
-    setScaled(formula_, Side::MinimumWidth, 120);
     table_ = new RowsTable("line", "r", this, 20);
     table_->setTight();
     fitColumns(*table_);
@@ -170,11 +167,6 @@ SoftmaxTimes::SoftmaxTimes(SoftmaxModel& model, QWidget* parent) : TimesPanel(3,
         chart_->setTitle(tr("Time of the softmax"));
         refresh();
     });
-}
-
-void SoftmaxTimes::showPage(int page) {
-    TimesPanel::showPage(page);
-    refresh();
 }
 
 void SoftmaxTimes::refresh() {

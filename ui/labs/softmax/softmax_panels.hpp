@@ -44,7 +44,6 @@ public:
     explicit SoftmaxTimes(SoftmaxModel& model, QWidget* parent = nullptr);
     RowsTable* counts() const { return counts_; }
     PredictedPage* predicted() const { return predicted_; }
-    void showPage(int page) override;
 
 private:
     void refresh() override;

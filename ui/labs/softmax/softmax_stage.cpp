@@ -2,7 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/lab/thread_words.hpp"
+#include "ui/lab/thread_card.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"

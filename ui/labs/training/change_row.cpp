@@ -41,8 +41,7 @@ ChangeRow::ChangeRow(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     title_ = roleLabel("muted", this);
     title_->setMinimumWidth(1); // gives way before the window does
     rateLabel_ = new TextLabel(this);
-    rate_ = named(new QLineEdit(this), "changeRate");
-    setScaled(rate_, Side::FixedWidth, 84);
+    rate_ = sized(named(new QLineEdit(this), "changeRate"), Side::FixedWidth, 84);
     batchLabel_ = new TextLabel(this);
     batch_ = named(new QSpinBox(this), "changeBatch");
     batch_->setRange(1, 65536);

@@ -68,7 +68,6 @@ void StepCurve::draw(const std::function<double(double)>& epochsOf, LineSeries& 
 
 CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 4);
-    auto* strip = new QHBoxLayout;
     words_ = roleLabel("heading", this);
     figures_ = inRole(new ElidedLabel(this), "muted");
     smoothing_ = keepInProject(new Segmented(3, this), "smoothing");
@@ -76,13 +75,13 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     pause_ = new QPushButton(this);
     stop_ = new QPushButton(this);
     more_ = new QPushButton(this);
-    addAll(strip, words_, spring(1), smoothing_, pause_, stop_, more_);
     bar_ = new QProgressBar(this);
     bar_->setTextVisible(false);
     bar_->setRange(0, 1000);
     loss_ = keepInProject(new LineChart(this), "loss");
     accuracy_ = keepInProject(new LineChart(this), "accuracy");
-    addAll(column, strip, bar_, figures_, new ChangeRow(model, this));
+    addAll(column, inRow(words_, spring(1), smoothing_, pause_, stop_, more_), bar_, figures_,
+           new ChangeRow(model, this));
     charts_ = spaced(new QBoxLayout(QBoxLayout::TopToBottom), 4);
     addAll(charts_, wide(loss_), wide(accuracy_));
     column->addLayout(charts_, 1);

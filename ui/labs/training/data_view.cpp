@@ -2,7 +2,6 @@
 
 #include "ui/base/format.hpp"
 #include "ui/labs/training/image_grid.hpp"
-#include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"

@@ -1,7 +1,6 @@
 #include "ui/labs/training/evaluation_view.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/labs/training/duplicates_view.hpp"
 #include "ui/labs/training/look_view.hpp"
 #include "ui/labs/training/measures_view.hpp"
 #include "ui/labs/training/nearest_view.hpp"

@@ -1,9 +1,8 @@
 #include "ui/labs/training/inside_view.hpp"
 
-#include "ui/base/confidence.hpp"
-#include "ui/labs/training/digit_pad.hpp"
+#include "ui/base/format.hpp"
+#include "ui/labs/training/digit_card.hpp"
 #include "ui/labs/training/image_grid.hpp"
-#include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
@@ -60,23 +59,22 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     addAll(left, inRow(previous_, next_), inRow(wide(picture_), wide(saliency_)));
     buildOcclusion(left);
     addAll(left, aligned(when_, Qt::AlignLeft), verdict_, bars_, spring(1));
-    auto* right = new QVBoxLayout;
-    auto* top = new QHBoxLayout;
     layer_ = keepInProject(new QComboBox(this), "insideLayer");
     layer_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     note_ = wrapped(roleLabel("muted", this));
-    addAll(top, layer_, spring(1));
     maps_ = new ImageGrid(this);
-    addAll(right, top, note_, wide(maps_));
     auto* leftSide = new QWidget(this);
     leftSide->setLayout(left);
     left->setContentsMargins(0, 0, 0, 0);
     setScaled(leftSide, Side::FixedWidth, 300);
-    addAll(row, leftSide, wide(right));
+    addAll(row, leftSide, wide(inColumn(inRow(layer_, spring(1)), note_, wide(maps_))));
     later_ = new QTimer(this);
     later_->setSingleShot(true);
     later_->setInterval(30);
-    connect(later_, &QTimer::timeout, this, &InsideView::again);
+    connect(later_, &QTimer::timeout, this, [this] {
+        if (isVisible())
+            model_.inspectAgain();
+    });
     connect(previous_, &QPushButton::clicked, this, [this] { showSample(model_.inspectedSample() - 1); });
     connect(next_, &QPushButton::clicked, this, [this] { showSample(model_.inspectedSample() + 1); });
     connect(layer_, &QComboBox::currentIndexChanged, this, [this] {
@@ -165,11 +163,6 @@ void InsideView::showFile(const QString& path) { model_.inspectFile(path); }
 void InsideView::showLayer(int layer) {
     wantedLayer_ = layer;
     refresh();
-}
-
-void InsideView::again() {
-    if (isVisible())
-        model_.inspectAgain();
 }
 
 QStringList InsideView::classes() const {

@@ -7,7 +7,6 @@
 
 namespace telar {
 
-class DigitPad;
 class ImageGrid;
 class ProbabilityBars;
 
@@ -42,7 +41,6 @@ private:
     void refreshMaps();
     void buildOcclusion(class QVBoxLayout* column);
     void refreshOcclusion();
-    void again();
     QStringList classes() const;
 
     TrainingModel& model_;

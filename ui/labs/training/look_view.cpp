@@ -1,10 +1,9 @@
 #include "ui/labs/training/look_view.hpp"
 
-#include "ui/base/confidence.hpp"
-#include "ui/jobs/background.hpp"
+#include "ui/base/format.hpp"
+#include "ui/jobs/job_runner.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/inside_view.hpp"
-#include "ui/labs/training/pictures.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"

@@ -16,10 +16,8 @@ namespace telar {
 
 RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = padded(new QVBoxLayout(this), {12, 8, 12, 8});
-    auto* top = new QHBoxLayout;
     words_ = roleLabel("heading", this);
     run_ = named(new QPushButton(this), "findRateButton");
-    addAll(top, wide(words_), run_);
     chart_ = keepInProject(new LineChart(this), "rates");
     chart_->setLogX(true);
     rule_ = wrapped(roleLabel("muted", this));
@@ -27,7 +25,7 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     slider_->setRange(0, 800);
     slider_->setValue(400);
     use_ = named(roleButton("primary", this), "useRate");
-    addAll(column, top, wide(chart_), rule_, inRow(wide(slider_), use_));
+    addAll(column, inRow(wide(words_), run_), wide(chart_), rule_, inRow(wide(slider_), use_));
     connect(run_, &QPushButton::clicked, this, [this] { model_.findingRate() ? model_.cancel() : model_.findRate(); });
     connect(slider_, &QSlider::valueChanged, this, &RateView::refresh);
     connect(use_, &QPushButton::clicked, this, [this] {

@@ -1,13 +1,11 @@
 #include "ui/labs/training/results_panel.hpp"
 
-#include "ui/base/confidence.hpp"
+#include "ui/base/format.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
-#include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QHeaderView>
@@ -33,10 +31,8 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     sure_ = wrapped(roleLabel("muted", this));
     show_ = keepInProject(new Segmented(3, this), "confusionShow");
     confusion_ = new ConfusionView(this);
-    auto* scrub = new QHBoxLayout;
     epoch_ = keepInProject(new QSlider(Qt::Horizontal, this), "confusionEpoch");
     epochLabel_ = roleLabel("muted", this);
-    addAll(scrub, wide(epoch_), epochLabel_);
     table_ = new RowsTable("classes", "lr", this, 22);
     table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -45,11 +41,10 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     gallerySwitch_->button(Classes)->hide();
     galleryTitle_ = wrapped(named(roleLabel("muted", this), "galleryTitle"));
     gallery_ = new ImageGrid(this);
-    save_ = inRole(named(new QToolButton(this), "saveNetwork"), "quiet");
-    save_->setIcon(icon("export"));
+    save_ = withIcon(inRole(named(new QToolButton(this), "saveNetwork"), "quiet"), "export");
     save_->setEnabled(false);
-    addAll(column, inRow(wide(headline_), save_), sure_, show_, confusion_, scrub, table_, gallerySwitch_,
-           galleryTitle_, wide(gallery_));
+    addAll(column, inRow(wide(headline_), save_), sure_, show_, confusion_, inRow(wide(epoch_), epochLabel_), table_,
+           gallerySwitch_, galleryTitle_, wide(gallery_));
     setScaled(gallery_, Side::MinimumHeight, 96);
     connect(show_, &Segmented::chosen, this,
             [this](int index) { confusion_->setShow(static_cast<ConfusionView::Show>(index)); });

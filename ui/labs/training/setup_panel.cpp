@@ -6,7 +6,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/eliding_combo.hpp"
-#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QCheckBox>
 #include <QGridLayout>

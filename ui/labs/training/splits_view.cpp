@@ -3,10 +3,10 @@
 #include "ui/base/format.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/split_fields.hpp"
+#include "ui/labs/training/split_sides.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QHeaderView>
@@ -95,7 +95,6 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     bar_->setMaximumHeight(px(6));
     auto* charts = new QHBoxLayout;
     for (int i = 0; i < 2; ++i) {
-        auto* side = new QVBoxLayout;
         names_[i] = roleLabel("section", this);
         charts_[i] = new LineChart(this);
         charts_[i]->setYAtLeast(0, 100);
@@ -103,15 +102,13 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         charts_[i]->setSizePolicy(QSizePolicy::Expanding,
                                   QSizePolicy::Ignored); // the page decides, so that nothing scrolls
         setScaled(charts_[i], Side::MinimumHeight, 150);
-        addAll(side, names_[i], wide(charts_[i]));
-        charts->addLayout(side, 1);
+        charts->addLayout(inColumn(names_[i], wide(charts_[i])), 1);
     }
     keepInProject(charts_[0], "byPicture");
     keepInProject(charts_[1], "byGroup");
-    picture_ = new Painted(this);
+    picture_ = sized(new Painted(this), Side::MinimumHeight, 150);
     picture_->setPreferred({px(520), px(150)}, {px(300), px(104)});
     picture_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    setScaled(picture_, Side::MinimumHeight, 150);
     table_ = new RowsTable("splits", "lr", this, 22);
     table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);

@@ -8,7 +8,6 @@
 #include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/data_view.hpp"
 #include "ui/labs/training/digit_card.hpp"
-#include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/evaluation_view.hpp"
 #include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
@@ -25,9 +24,9 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/target_dialog.hpp"
 
 #include <QDockWidget>
 #include <QFileInfo>

@@ -4,8 +4,6 @@
 
 #include "ui/lab/lab.hpp"
 
-class QHBoxLayout;
-
 namespace telar {
 
 class Segmented;
