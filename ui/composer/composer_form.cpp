@@ -2,6 +2,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
+#include "ui/composer/page_preview.hpp"
 #include "ui/report/report_dialog.hpp"
 #include "ui/theme/building.hpp"
 

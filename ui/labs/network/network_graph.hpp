@@ -3,6 +3,7 @@
 
 #include "core/network/layout.hpp"
 #include "ui/base/qt_widgets.hpp"
+#include "ui/charts/export.hpp"
 #include "ui/labs/network/network_model.hpp"
 
 #include <QAbstractScrollArea>

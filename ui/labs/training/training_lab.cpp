@@ -24,6 +24,7 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/side_panel.hpp"
