@@ -11113,10 +11113,6 @@ compartida</translation>
             <translation>Tamaños</translation>
         </message>
         <message>
-            <source>A list, 64,128,256, or from 64 to 4096 by doubling: 64:4096:x2</source>
-            <translation>Una lista, 64,128,256, o de 64 a 4096 duplicando: 64:4096:x2</translation>
-        </message>
-        <message>
             <source>Threads</source>
             <translation>Hilos</translation>
         </message>
@@ -11948,10 +11944,6 @@ compartida</translation>
             <translation>cambiar las semillas</translation>
         </message>
         <message>
-            <source>change seed</source>
-            <translation>cambiar la semilla</translation>
-        </message>
-        <message>
             <source>change sample</source>
             <translation>cambiar la muestra</translation>
         </message>
@@ -12022,10 +12014,6 @@ compartida</translation>
         <message>
             <source>First seed</source>
             <translation>Primera semilla</translation>
-        </message>
-        <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
         </message>
         <message>
             <source>Sample</source>
@@ -14264,14 +14252,6 @@ compartida</translation>
             <translation>cambiar el tamaño</translation>
         </message>
         <message>
-            <source>change seed</source>
-            <translation>cambiar la semilla</translation>
-        </message>
-        <message>
-            <source>change kernel</source>
-            <translation>cambiar el kernel</translation>
-        </message>
-        <message>
             <source>change the picture</source>
             <translation>cambiar la imagen</translation>
         </message>
@@ -14304,20 +14284,8 @@ compartida</translation>
             <translation>n</translation>
         </message>
         <message>
-            <source>Seed</source>
-            <translation>Semilla</translation>
-        </message>
-        <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
-        </message>
-        <message>
             <source>Tree</source>
             <translation>Árbol</translation>
-        </message>
-        <message>
-            <source>Kernel</source>
-            <translation>Kernel</translation>
         </message>
         <message>
             <source>Inputs shown</source>
@@ -14709,10 +14677,6 @@ compartida</translation>
             <translation>cambiar el tamaño</translation>
         </message>
         <message>
-            <source>change seed</source>
-            <translation>cambiar la semilla</translation>
-        </message>
-        <message>
             <source>change type</source>
             <translation>cambiar el tipo</translation>
         </message>
@@ -14747,18 +14711,6 @@ compartida</translation>
         <message>
             <source>A picture, a volume or a table of your own</source>
             <translation>Una imagen, un volumen o una tabla propia</translation>
-        </message>
-        <message>
-            <source>Open…</source>
-            <translation>Abrir…</translation>
-        </message>
-        <message>
-            <source>Seed</source>
-            <translation>Semilla</translation>
-        </message>
-        <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
         </message>
         <message>
             <source>Type</source>
@@ -24333,22 +24285,6 @@ Segundo: %2</translation>
             <translation>Un arreglo propio: los planos son cabezas, las filas son tokens, y Q, K y V son estos mismos números</translation>
         </message>
         <message>
-            <source>Open…</source>
-            <translation>Abrir…</translation>
-        </message>
-        <message>
-            <source>change seed</source>
-            <translation>cambiar la semilla</translation>
-        </message>
-        <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
-        </message>
-        <message>
-            <source>Seed</source>
-            <translation>Semilla</translation>
-        </message>
-        <message>
             <source>Scores</source>
             <translation>Puntajes</translation>
         </message>
@@ -24379,10 +24315,6 @@ Segundo: %2</translation>
         <message>
             <source>Kernel</source>
             <translation>Kernel</translation>
-        </message>
-        <message>
-            <source>change kernel</source>
-            <translation>cambiar el kernel</translation>
         </message>
         <message>
             <source>%1 tokens</source>
@@ -24867,22 +24799,6 @@ Segundo: %2</translation>
             <translation>Columnas</translation>
         </message>
         <message>
-            <source>change seed</source>
-            <translation>cambiar la semilla</translation>
-        </message>
-        <message>
-            <source>New seed</source>
-            <translation>Otra semilla</translation>
-        </message>
-        <message>
-            <source>Seed</source>
-            <translation>Semilla</translation>
-        </message>
-        <message>
-            <source>Open…</source>
-            <translation>Abrir…</translation>
-        </message>
-        <message>
             <source>Softmax</source>
             <translation>Softmax</translation>
         </message>
@@ -24973,10 +24889,6 @@ Segundo: %2</translation>
         <message>
             <source>Kernel</source>
             <translation>Kernel</translation>
-        </message>
-        <message>
-            <source>change kernel</source>
-            <translation>cambiar el kernel</translation>
         </message>
         <message>
             <source>change the measured size</source>
@@ -26655,6 +26567,33 @@ Segundo: %2</translation>
         <message>
             <source>loss</source>
             <translation>pérdida</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Form</name>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Otra semilla</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>change seed</source>
+            <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
         </message>
     </context>
 </TS>

@@ -12,10 +12,9 @@
 #include "ui/base/language.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/page_preview.hpp"
-#include "ui/report/chart_picture.hpp"
 #include "ui/report/print_pages.hpp"
-#include "ui/widgets/source_dialog.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/report/report_picture.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QAction>
 #include <QComboBox>

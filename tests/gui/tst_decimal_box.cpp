@@ -1,7 +1,7 @@
 // Decimal numbers typed with a point or a comma, wherever the desktop is.
 #include "core/base/numbers.hpp"
 #include "ui/base/language.hpp"
-#include "ui/widgets/decimal_box.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QTest>
 #include <QVBoxLayout>

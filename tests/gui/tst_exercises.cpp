@@ -4,7 +4,6 @@
 #include "ui/exercises/exercise_list.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/labs/kernel/exercise_page.hpp"
-#include "ui/labs/kernel/exercise_panel.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/shell/start_page.hpp"
 

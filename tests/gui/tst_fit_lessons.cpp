@@ -3,8 +3,8 @@
 #include "tests/support/catalogue.hpp"
 #include "tests/support/fit_sweep.hpp"
 #include "tests/support/one_lab.hpp"
-#include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
 
 using namespace telar;
 

@@ -4,8 +4,8 @@
 #include "core/simt/cuda/nvidia.hpp"
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/patience.hpp"
-#include "ui/base/chosen_compiler.hpp"
-#include "ui/labs/kernel/compiler_choice.hpp"
+#include "ui/base/chosen_tools.hpp"
+#include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QAction>

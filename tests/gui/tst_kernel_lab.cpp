@@ -3,7 +3,7 @@
 #include "tests/support/own_time.hpp"
 #include "tests/support/table_heads.hpp"
 #include "ui/base/format.hpp"
-#include "ui/labs/kernel/stop_slider.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 using namespace telar;

@@ -3,7 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "tests/support/program_page.hpp"
-#include "ui/labs/kernel/program_found.hpp"
+#include "ui/labs/kernel/program_table.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QElapsedTimer>

@@ -3,7 +3,7 @@
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/driver/script.hpp"
 #include "tests/support/program_page.hpp"
-#include "ui/labs/kernel/python_choice.hpp"
+#include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QElapsedTimer>

@@ -4,7 +4,7 @@
 #include "core/base/statistics.hpp"
 #include "tests/support/all_labs.hpp"
 #include "ui/charts/line_chart.hpp"
-#include "ui/labs/training/findings_parts.hpp"
+#include "ui/labs/training/findings_view.hpp"
 #include "ui/state/fields.hpp"
 #include "ui/widgets/rows_table.hpp"
 

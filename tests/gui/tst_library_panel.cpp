@@ -8,7 +8,6 @@
 #include "ui/labs/experiments/library_panel.hpp"
 #include "ui/labs/experiments/records_view.hpp"
 #include "ui/labs/experiments/set_comparison.hpp"
-#include "ui/labs/experiments/set_description.hpp"
 
 #include <QClipboard>
 #include <QDialogButtonBox>

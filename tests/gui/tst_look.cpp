@@ -3,8 +3,8 @@
 #include "core/lesson/lesson.hpp"
 #include "tests/support/all_labs.hpp"
 #include "ui/exercises/exercise_editor.hpp"
-#include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/widgets/export_dialog.hpp"
 

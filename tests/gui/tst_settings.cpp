@@ -2,8 +2,8 @@
 // that exist, and what is not understood is as if it had never been set.
 #include "tests/support/all_labs.hpp"
 #include "ui/base/language.hpp"
-#include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
 #include "ui/widgets/export_dialog.hpp"
 
 #include <QDockWidget>

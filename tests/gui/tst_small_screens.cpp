@@ -4,10 +4,10 @@
 #include "tests/support/all_labs.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/training/digit_card.hpp"
-#include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/turning.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
+#include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QBoxLayout>
 #include <QDockWidget>

@@ -2,8 +2,7 @@
 #include "core/base/files.hpp"
 #include "tests/support/gui.hpp"
 #include "ui/base/language.hpp"
-#include "ui/widgets/source_dialog.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QDir>
 #include <QDirIterator>

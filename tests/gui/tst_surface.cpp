@@ -9,7 +9,6 @@
 #include "ui/labs/kernel/kernel_stage.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/training/digit_card.hpp"
-#include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
 #include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"

@@ -2,13 +2,11 @@
 // undo, Spanish.
 #include "core/base/numbers.hpp"
 #include "tests/support/training.hpp"
-#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/digit_card.hpp"
-#include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/inside_view.hpp"

@@ -9,7 +9,7 @@
 #include "ui/labs/kernel/kernel_versions.hpp"
 #include "ui/labs/training/training_model.hpp"
 #include "ui/lessons/lesson_editor.hpp"
-#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/widgets/messages.hpp"
 #include "ui/widgets/rows_table.hpp"

@@ -4,7 +4,7 @@
 
 #include "ui/charts/line_chart.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QAbstractButton>
 #include <QCheckBox>

@@ -7,7 +7,7 @@
 #include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/table_heads.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QDockWidget>
 #include <QPushButton>

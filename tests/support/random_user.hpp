@@ -8,8 +8,8 @@
 #include "tests/support/last_actions.hpp"
 #include "tests/support/random_hands.hpp"
 #include "tests/support/timed_application.hpp"
-#include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
 #include "ui/project/project_menu.hpp"
 
 #include <QClipboard>

@@ -12,7 +12,7 @@
 #include "ui/lessons/lesson_panel.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>

@@ -4,7 +4,6 @@
 #include "core/base/output_file.hpp"
 #include "core/matrix/matrix.hpp"
 #include "ui/charts/export_animation.hpp"
-#include "ui/charts/replay.hpp"
 #include "ui/theme/pdf_text.hpp"
 
 #include <QBuffer>
@@ -15,8 +14,6 @@
 #include <QPdfWriter>
 #include <QPicture>
 #include <QSvgGenerator>
-
-#include <cmath>
 
 namespace telar {
 
@@ -142,24 +139,8 @@ Expected<QByteArray> exportBytes(ExportFormat format, const Exportable& item, co
 }
 
 QString extensionOf(ExportFormat format) {
-    switch (format) {
-    case ExportFormat::Svg:
-        return QStringLiteral("svg");
-    case ExportFormat::Pdf:
-        return QStringLiteral("pdf");
-    case ExportFormat::Png:
-    case ExportFormat::Pixels:
-        return QStringLiteral("png");
-    case ExportFormat::Csv:
-        return QStringLiteral("csv");
-    case ExportFormat::Frames:
-        return QStringLiteral("frames");
-    case ExportFormat::Gif:
-        return QStringLiteral("gif");
-    case ExportFormat::Mp4:
-        return QStringLiteral("mp4");
-    }
-    return {};
+    static constexpr const char* extensions[] = {"svg", "pdf", "png", "csv", "png", "frames", "gif", "mp4"};
+    return QLatin1String(extensions[static_cast<std::size_t>(format)]);
 }
 
 QString withExtension(const QString& path, ExportFormat format) {

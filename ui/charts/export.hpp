@@ -13,9 +13,6 @@
 #include <QString>
 #include <QWidget>
 
-#include <functional>
-#include <memory>
-#include <optional>
 #include <vector>
 
 class QPainter;

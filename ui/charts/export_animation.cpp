@@ -5,6 +5,7 @@
 
 #include <QBuffer>
 #include <QPainter>
+#include <QPicture>
 #include <QProcess>
 #include <QStandardPaths>
 
@@ -88,39 +89,16 @@ Status writeFolder(const QString& path, const Exportable& item, const ExportOpti
 }
 
 QStringList encoderArguments(ExportFormat format, const QSize& size, double rate, const QString& to) {
-    QStringList words{"-hide_banner",
-                      "-loglevel",
-                      "error",
-                      "-y",
-                      "-f",
-                      "rawvideo",
-                      "-pixel_format",
-                      "rgb24",
-                      "-video_size",
-                      QStringLiteral("%1x%2").arg(size.width()).arg(size.height()),
-                      "-framerate",
-                      QString::number(rate, 'g', 6),
-                      "-i",
-                      "-"};
-    if (format == ExportFormat::Gif)
-        words << "-filter_complex"
-              << "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=none"
-              << "-loop"
-              << "0"
-              << "-f"
-              << "gif";
-    else
-        words << "-c:v"
-              << "libx264"
-              << "-pix_fmt"
-              << "yuv420p"
-              << "-crf"
-              << "18"
-              << "-movflags"
-              << "+faststart"
-              << "-f"
-              << "mp4";
-    return words << to;
+    const auto read =
+        QStringLiteral(
+            "-hide_banner -loglevel error -y -f rawvideo -pixel_format rgb24 -video_size %1x%2 -framerate %3 -i - ")
+            .arg(QString::number(size.width()), QString::number(size.height()), QString::number(rate, 'g', 6));
+    const auto written =
+        format == ExportFormat::Gif
+            ? QStringLiteral("-filter_complex "
+                             "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=none -loop 0 -f gif")
+            : QStringLiteral("-c:v libx264 -pix_fmt yuv420p -crf 18 -movflags +faststart -f mp4");
+    return QString(read + written).split(QLatin1Char(' ')) << to;
 }
 
 Status encode(const QString& path, ExportFormat format, const Exportable& item, const ExportOptions& options,
@@ -231,6 +209,16 @@ Status exportAnimation(const QString& path, ExportFormat format, const Exportabl
         return can;
     return format == ExportFormat::Frames ? writeFolder(path, item, options, job)
                                           : encode(path, format, item, options, job);
+}
+
+void replay(const QPicture& picture, QPainter& painter) {
+    const auto* device = painter.device();
+    painter.save();
+    painter.scale(static_cast<double>(picture.logicalDpiX()) / device->logicalDpiX(),
+                  static_cast<double>(picture.logicalDpiY()) / device->logicalDpiY());
+    QPicture shared = picture; // playing moves a position in it
+    shared.play(&painter);
+    painter.restore();
 }
 
 } // namespace telar

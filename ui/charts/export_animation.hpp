@@ -1,6 +1,7 @@
 // Pictures that move, written as a folder of PNG files, or by ffmpeg, where it is installed, as GIF or MP4.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/export.hpp"
 
 namespace telar {
@@ -24,5 +25,11 @@ Status animationAvailable(ExportFormat format);
 /// is whole.
 Status exportAnimation(const QString& path, ExportFormat format, const Exportable& item, const ExportOptions& options,
                        const JobContext& job);
+
+// Playing what was painted before.
+
+/// One unit of the picture is one unit of the painter, whatever the resolutions of the two devices:
+/// `QPicture::play` alone would enlarge by their ratio what the painter's transform enlarges already.
+void replay(const QPicture& picture, QPainter& painter);
 
 } // namespace telar

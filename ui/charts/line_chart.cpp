@@ -1,18 +1,16 @@
 #include "ui/charts/line_chart.hpp"
 
 #include "ui/base/text_label.hpp"
-#include "ui/charts/end_labels.hpp"
+#include "ui/charts/chart_key.hpp"
+#include "ui/charts/export_animation.hpp"
 #include "ui/charts/line_chart_impl.hpp"
-#include "ui/charts/replay.hpp"
 #include "ui/charts/series_graph.hpp"
 #include "ui/theme/building.hpp"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPicture>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>

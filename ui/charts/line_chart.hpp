@@ -4,11 +4,6 @@
 
 #include "ui/charts/export.hpp"
 
-#include <QWidget>
-
-#include <memory>
-#include <vector>
-
 class QMenu;
 
 namespace telar {

@@ -1,13 +1,11 @@
 // Private to the line chart.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/plot.hpp"
 
 #include <optional>
-
-class QLabel;
-class QToolButton;
 
 namespace telar {
 

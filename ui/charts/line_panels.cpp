@@ -3,15 +3,12 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/chart_key.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 
 #include <QGridLayout>
 #include <QPainter>
 #include <QScrollArea>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 
@@ -31,10 +28,13 @@ LinePanels::LinePanels(QWidget* parent) : QWidget(parent), key_(new ChartKey(thi
     shelf_->setFocusPolicy(Qt::NoFocus);
     shelf_->setWidget(key_);
     shelf_->setStyleSheet(QStringLiteral("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"));
-    column->addWidget(shelf_);
-    column->addLayout(grid_, 1);
+    addAll(column, shelf_, wide(grid_));
     scaleSpacing(grid_, 4);
-    connect(key_, &ChartKey::clicked, this, &LinePanels::toggle);
+    connect(key_, &ChartKey::clicked, this, [this](const QString& name) {
+        for (auto* chart : charts_)
+            chart->toggleSeries(name);
+        key_->setSeries(names());
+    });
 }
 
 void LinePanels::setTitle(const QString& title) {
@@ -138,12 +138,6 @@ std::vector<LineSeries> LinePanels::names() const {
                 numbers->clear();
         }
     return out;
-}
-
-void LinePanels::toggle(const QString& name) {
-    for (auto* chart : charts_)
-        chart->toggleSeries(name);
-    key_->setSeries(names());
 }
 
 Exportable LinePanels::exportable() const {

@@ -2,11 +2,8 @@
 // and one key of names.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/line_chart.hpp"
-
-class QGridLayout;
-class QLabel;
-class QScrollArea;
 
 namespace telar {
 
@@ -39,7 +36,6 @@ protected:
 private:
     void lay();
     void placeKey();
-    void toggle(const QString& name);
     std::vector<LineSeries> names() const;
 
     QString title_, xTitle_, yTitle_;

@@ -1,7 +1,7 @@
 #include "ui/charts/plot.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/charts/replay.hpp"
+#include "ui/charts/export_animation.hpp"
 
 #include <QPicture>
 

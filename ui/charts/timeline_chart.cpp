@@ -173,10 +173,6 @@ void TimelineChart::setRows(std::vector<Row> rows, double firstNs) {
     first_ = firstNs > 0 ? firstNs : longest();
     showFirst();
     first_ = to_; // at most what there is
-    describe();
-}
-
-void TimelineChart::describe() {
     QString words;
     for (const auto& row : rows_)
         words += tr("%1: %2.").arg(row.title, formatDuration(static_cast<double>(row.line.totalNs) / 1e6)) +

@@ -6,8 +6,6 @@
 #include "ui/charts/export.hpp"
 #include "ui/charts/time_axis.hpp"
 
-#include <vector>
-
 namespace telar {
 
 /// GUI thread only.
@@ -38,7 +36,6 @@ protected:
     void paint(QPainter& p) override;
 
 private:
-    void describe();
     double longest() const;
 
     std::vector<Row> rows_;

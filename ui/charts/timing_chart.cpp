@@ -1,7 +1,6 @@
 #include "ui/charts/timing_chart.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/charts/plot.hpp"
 #include "ui/charts/timing_bars.hpp"
 #include "ui/theme/building.hpp"
 
@@ -10,7 +9,6 @@
 #include <QScrollBar>
 #include <QToolButton>
 #include <QToolTip>
-#include <QVBoxLayout>
 #include <QWheelEvent>
 #include <QtMath>
 

@@ -3,11 +3,6 @@
 
 #include "ui/charts/export.hpp"
 
-#include <QWidget>
-
-#include <memory>
-#include <vector>
-
 namespace telar {
 
 struct TimingRow {

@@ -1,30 +1,24 @@
 // The composer: its list of parts, its preview and what happens when something changes. The form is in composer_form.cpp.
 #include "ui/composer/composer.hpp"
 
-#include "core/exercise/exercise.hpp"
 #include "core/experiment/charts.hpp"
 #include "core/operation/operation.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/exercises/exercise_progress.hpp"
-#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/wrap_layout.hpp"
 
 #include <QAction>
 #include <QCloseEvent>
 #include <QDate>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -40,8 +34,7 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
     parts_->addWidget(buildList());
     parts_->addWidget(buildForm());
     parts_->setStretchFactor(1, 1);
-    parts->addWidget(parts_);
-    parts->addWidget(buildPreview());
+    addAll(parts, parts_, buildPreview());
     parts->setStretchFactor(0, 1);
     parts->setStretchFactor(1, 1);
     column->addWidget(parts, 1);
@@ -80,8 +73,7 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
 }
 
 QWidget* Composer::buildList() {
-    auto* box = new QWidget(this);
-    setScaled(box, Side::MinimumWidth, 220);
+    auto* box = sized(new QWidget(this), Side::MinimumWidth, 220);
     auto* column = bare(new QVBoxLayout(box));
     list_ = named(new QListWidget(box), "composerParts");
     list_->setDragDropMode(QAbstractItemView::InternalMove);
@@ -101,19 +93,16 @@ QWidget* Composer::buildList() {
         button->setAutoDefault(false);
     for (auto* pair : {beside(box, {add_, remove_}), beside(box, {up_, down_}), beside(box, {undo_, redo_})})
         row->addWidget(pair);
-    column->addWidget(list_, 1);
-    column->addLayout(row);
+    addAll(column, wide(list_), row);
     return box;
 }
 
 QWidget* Composer::buildPreview() {
-    auto* box = new QWidget(this);
-    setScaled(box, Side::MinimumWidth, 300);
+    auto* box = sized(new QWidget(this), Side::MinimumWidth, 300);
     auto* column = bare(new QVBoxLayout(box));
     pagesLabel_ = named(roleLabel("muted", box), "composerPages");
     preview_ = named(new PagePreview(box), "composerPreview");
-    column->addWidget(preview_, 1);
-    column->addWidget(pagesLabel_);
+    addAll(column, wide(preview_), pagesLabel_);
     return box;
 }
 

@@ -2,25 +2,11 @@
 #pragma once
 
 #include "core/library/library.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/composer/report_model.hpp"
-#include "ui/composer/report_sources.hpp"
 #include "ui/widgets/document_saver.hpp"
 
 #include <QDialog>
-
-class QCheckBox;
-class QComboBox;
-class QFormLayout;
-class QLabel;
-class QLineEdit;
-class QListWidget;
-class QListWidgetItem;
-class QMenu;
-class QPlainTextEdit;
-class QPushButton;
-class QSpinBox;
-class QSplitter;
-class QStackedWidget;
 
 namespace telar {
 

@@ -4,7 +4,7 @@
 #include "ui/composer/page_preview.hpp"
 #include "ui/report/print_pages.hpp"
 #include "ui/report/report_dialog.hpp"
-#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QFileInfo>
 #include <QLabel>

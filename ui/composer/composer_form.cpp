@@ -1,23 +1,18 @@
 // The composer's form: the title page, and one page for each kind of part.
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
+#include "ui/composer/page_preview.hpp"
 #include "ui/report/report_dialog.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
-#include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QFormLayout>
 #include <QListWidget>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -36,8 +31,7 @@ QScrollArea* scrolled(QWidget* page) {
 } // namespace
 
 QWidget* Composer::buildForm() {
-    form_ = new QStackedWidget(this);
-    setScaled(form_, Side::MinimumWidth, 340);
+    form_ = sized(new QStackedWidget(this), Side::MinimumWidth, 340);
     for (auto* page : {buildFront(), buildText(), buildRecords(), buildFinding(), buildCaption()})
         form_->addWidget(scrolled(page));
     return form_;
@@ -80,14 +74,9 @@ QWidget* Composer::buildText() {
     levelLabel_ = new TextLabel(page);
     level_ = named(new QSpinBox(page), "composerLevel");
     level_->setRange(1, 3);
-    auto* row = new QHBoxLayout;
-    addAll(row, levelLabel_, level_);
-    row->addStretch(1);
     textLabel_ = new TextLabel(page);
     text_ = proseField("composerText", page, 120);
-    column->addLayout(row);
-    column->addWidget(textLabel_);
-    column->addWidget(text_, 1);
+    addAll(column, inRow(levelLabel_, level_, spring(1)), textLabel_, wide(text_));
     return page;
 }
 
@@ -101,8 +90,7 @@ QWidget* Composer::buildFinding() {
     auto* label = new TextLabel(page);
     labels_.emplace_back(label, TELAR_SAYS("Caption (empty: automatic)"));
     findingCaption_ = proseField("composerFindingCaption", page, 60);
-    addAll(column, findingTitle_, controls_, label, findingCaption_);
-    column->addStretch(1);
+    addAll(column, findingTitle_, controls_, label, findingCaption_, spring(1));
     return page;
 }
 
@@ -115,8 +103,7 @@ QWidget* Composer::buildCaption() {
     auto* label = new TextLabel(page);
     labels_.emplace_back(label, TELAR_SAYS("Caption (empty: automatic)"));
     caption_ = proseField("composerCaption", page, 60);
-    addAll(column, picture_, again_, label, caption_);
-    column->addStretch(1);
+    addAll(column, picture_, again_, label, caption_, spring(1));
     return page;
 }
 

@@ -1,12 +1,10 @@
 // The composer's form of a chart or a table: which records, of them which, and how they are drawn.
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/controls.hpp"
 
 #include <QFormLayout>
 #include <QGridLayout>
@@ -29,8 +27,7 @@ QWidget* Composer::buildRecords() {
     auto* form = new QFormLayout(page);
     form->setRowWrapPolicy(QFormLayout::WrapAllRows);
     const auto sets = [&](const char* name) {
-        auto* list = named(new QListWidget(page), name);
-        setScaled(list, Side::MinimumHeight, 110);
+        auto* list = sized(named(new QListWidget(page), name), Side::MinimumHeight, 110);
         return list;
     };
     operation_ = named(new QComboBox(page), "composerOperation");

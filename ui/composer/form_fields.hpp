@@ -1,11 +1,9 @@
 // Fields of the composer's form, and what goes into them and comes out.
 #pragma once
 
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 
 #include <algorithm>

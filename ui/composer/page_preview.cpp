@@ -1,10 +1,9 @@
 #include "ui/composer/page_preview.hpp"
 
-#include "ui/report/page_layout.hpp"
+#include "ui/report/page_flow.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QKeyEvent>
-#include <QPainter>
 #include <QScrollBar>
 
 #include <algorithm>

@@ -1,11 +1,15 @@
 // View-model of a report that is being composed: its parts, undo, and what is open.
 #pragma once
 
+#include "core/report/compose.hpp"
 #include "core/report/report.hpp"
 #include "ui/lab/state_edit.hpp"
 
 #include <QObject>
-#include <QUndoStack>
+
+#include <map>
+#include <memory>
+#include <mutex>
 
 namespace telar {
 
@@ -46,6 +50,30 @@ private:
     Report report_, kept_;
     QUndoStack undo_;
     int current_ = -1;
+};
+
+// Where the composer takes records and findings from, with what was read or computed once kept: a keystroke composes the
+// report again and must not read the library or train a network again.
+
+/// Any thread.
+class CachedSources {
+public:
+    explicit CachedSources(const std::string& libraryPath);
+    ReportSources sources();
+    const std::vector<Story>& stories() const { return stories_; }
+    /// The records are read again the next time.
+    void forgetRecords();
+
+private:
+    struct Kept {
+        std::mutex lock;
+        std::map<std::string, std::vector<RecordPoint>> records;
+        std::map<std::string, StoryAnswer> answers;
+        std::optional<Roofs> roofs;
+    };
+    std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
+    std::function<Expected<std::vector<RecordPoint>>(const RecordsPlace&, const std::string&, const JobContext&)> read_;
+    std::vector<Story> stories_; ///< whose answers are kept
 };
 
 } // namespace telar

@@ -4,8 +4,6 @@
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 
-#include <QDateTime>
-
 #include <algorithm>
 
 namespace telar {

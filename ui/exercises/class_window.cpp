@@ -1,23 +1,17 @@
 #include "ui/exercises/class_window.hpp"
 
-#include "core/base/files.hpp"
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
-#include "ui/base/chosen_python.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
+#include "ui/base/chosen_tools.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/source_dialog.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/wrap_layout.hpp"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QInputDialog>
 #include <QListWidget>
@@ -28,7 +22,6 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -61,13 +54,12 @@ void ClassWindow::build() {
         head->addWidget(made);
         return made;
     };
-    folder_ = button("classFolder", "folder");
-    files_ = button("classFiles", "open");
+    folder_ = says(button("classFolder", "folder"), TELAR_SAYS("Open a folder…"));
+    files_ = says(button("classFiles", "open"), TELAR_SAYS("Open files…"));
     grade_ = button("classGrade", "run");
-    csv_ = button("classCsv", "export");
-    column->addLayout(head);
-    column->addWidget(summary_);
-    progress_ = named(new QProgressBar(this), "classProgress");
+    csv_ = says(button("classCsv", "export"), TELAR_SAYS("Save as CSV…"));
+    addAll(column, head, summary_);
+    progress_ = heard(named(new QProgressBar(this), "classProgress"), TELAR_SAYS("Progress"));
     progress_->setTextVisible(false);
     progress_->setRange(0, 1000);
     auto size = progress_->sizePolicy();
@@ -78,7 +70,7 @@ void ClassWindow::build() {
     sorted_ = new QSortFilterProxyModel(this);
     sorted_->setSourceModel(table_);
     sorted_->setSortRole(ClassTable::sortRole);
-    view_ = named(new QTableView(this), "classTable");
+    view_ = heard(named(new QTableView(this), "classTable"), TELAR_SAYS("Students and exercises"));
     view_->setModel(sorted_);
     view_->setSortingEnabled(true);
     view_->sortByColumn(ClassTable::Student, Qt::AscendingOrder);
@@ -94,8 +86,7 @@ void ClassWindow::build() {
     middle_ = new QStackedWidget(this);
     split_ = new QSplitter(Qt::Vertical, this);
     split_->setChildrenCollapsible(false);
-    split_->addWidget(view_);
-    split_->addWidget(buildLower());
+    addAll(split_, view_, buildLower());
     split_->setStretchFactor(0, 3);
     split_->setStretchFactor(1, 2);
     addAll(middle_, empty_, split_);
@@ -109,25 +100,49 @@ QWidget* ClassWindow::buildLower() {
     auto* column = spaced(padded(new QVBoxLayout(box), {0, 6, 0, 0}), 6);
     lower_ = named(new Segmented(2, box), "classLower");
     lower_->setCurrent(0);
-    mistakes_ = named(new QTreeWidget(box), "classMistakes");
+    mistakes_ = heard(named(new QTreeWidget(box), "classMistakes"), TELAR_SAYS("Common mistakes"));
     mistakes_->setColumnCount(2);
     mistakes_->setUniformRowHeights(true);
     mistakes_->setExpandsOnDoubleClick(false);
-    leftOut_ = wrapped(named(new QListWidget(box), "classLeftOut"));
+    leftOut_ = heard(wrapped(named(new QListWidget(box), "classLeftOut")), TELAR_SAYS("Files ignored"));
     lowerPages_ = new QStackedWidget(box);
     addAll(lowerPages_, mistakes_, leftOut_);
-    column->addWidget(lower_, 0, Qt::AlignLeft);
-    column->addWidget(lowerPages_, 1);
+    addAll(column, aligned(lower_, Qt::AlignLeft), wide(lowerPages_));
     return box;
 }
 
 void ClassWindow::connectParts() {
-    connect(folder_, &QPushButton::clicked, this, &ClassWindow::chooseFolder);
-    connect(files_, &QPushButton::clicked, this, &ClassWindow::chooseFiles);
-    connect(csv_, &QPushButton::clicked, this, &ClassWindow::chooseCsv);
+    connect(folder_, &QPushButton::clicked, this, [this] {
+        const auto path = askFolder(this, tr("Open a folder of submissions"));
+        if (!path.isEmpty())
+            open({path});
+    });
+    connect(files_, &QPushButton::clicked, this, [this] {
+        const auto paths = askSources(this, tr("Open submissions"), tr("Telar hand-ins (*.telar-handin)"));
+        if (!paths.isEmpty())
+            open(paths);
+    });
+    connect(csv_, &QPushButton::clicked, this, [this] {
+        const QString path = askExport(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"),
+                                       tr("Tables (*.csv)"), QStringLiteral("csv"));
+        if (!path.isEmpty())
+            saveCsv(path);
+    });
     connect(grade_, &QPushButton::clicked, this, [this] { opener_.running() || grader_.running() ? stop() : grade(); });
-    connect(view_, &QTableView::activated, this, &ClassWindow::openCell);
-    connect(mistakes_, &QTreeWidget::itemActivated, this, &ClassWindow::openMistake);
+    connect(view_, &QTableView::activated, this, [this](const QModelIndex& shown) {
+        const auto index = sorted_->mapToSource(shown);
+        if (const auto exercise = table_->exerciseOf(index.column()); exercise && index.isValid())
+            request(static_cast<std::size_t>(index.row()), *exercise, 0);
+        else if (index.column() == ClassTable::Projects)
+            chooseProject(static_cast<std::size_t>(index.row()));
+    });
+    connect(mistakes_, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
+        if (item->parent())
+            request(item->data(0, studentRole).toULongLong(), item->data(0, exerciseRole).toULongLong(),
+                    item->data(0, lineRole).toInt());
+        else
+            const_cast<QTreeWidgetItem*>(item)->setExpanded(!item->isExpanded());
+    });
     connect(&Theme::instance(), &Theme::changed, this, &ClassWindow::widenColumns, Qt::QueuedConnection);
     connect(lower_, &Segmented::chosen, lowerPages_, &QStackedWidget::setCurrentIndex);
     for (auto* runner : {&opener_, &grader_, &writer_}) {
@@ -140,18 +155,6 @@ void ClassWindow::connectParts() {
             emit busyChanged();
         });
     }
-}
-
-void ClassWindow::chooseFolder() {
-    const auto path = askFolder(this, tr("Open a folder of submissions"));
-    if (!path.isEmpty())
-        open({path});
-}
-
-void ClassWindow::chooseFiles() {
-    const auto paths = askSources(this, tr("Open submissions"), tr("Telar hand-ins (*.telar-handin)"));
-    if (!paths.isEmpty())
-        open(paths);
 }
 
 void ClassWindow::open(const QStringList& paths) {
@@ -284,22 +287,6 @@ void ClassWindow::showLeftOut() {
     lower_->button(1)->setText(tr("Files ignored: %1").arg(leftOut_->count()));
 }
 
-void ClassWindow::openCell(const QModelIndex& shown) {
-    const auto index = sorted_->mapToSource(shown);
-    if (const auto exercise = table_->exerciseOf(index.column()); exercise && index.isValid())
-        request(static_cast<std::size_t>(index.row()), *exercise, 0);
-    else if (index.column() == ClassTable::Projects)
-        chooseProject(static_cast<std::size_t>(index.row()));
-}
-
-void ClassWindow::openMistake(const QTreeWidgetItem* item) {
-    if (item->parent())
-        request(item->data(0, studentRole).toULongLong(), item->data(0, exerciseRole).toULongLong(),
-                item->data(0, lineRole).toInt());
-    else
-        const_cast<QTreeWidgetItem*>(item)->setExpanded(!item->isExpanded());
-}
-
 void ClassWindow::request(std::size_t student, std::size_t exercise, int line) {
     const auto& list = grading_->list();
     const auto* answer = list.students[student].answer(list.exercises[exercise].id);
@@ -355,13 +342,6 @@ void ClassWindow::saveProject(std::size_t student, std::size_t project, const QS
         [this](const Error& error) { say(translated(error), true); });
 }
 
-void ClassWindow::chooseCsv() {
-    const QString path = askExport(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"),
-                                   tr("Tables (*.csv)"), QStringLiteral("csv"));
-    if (!path.isEmpty())
-        saveCsv(path);
-}
-
 void ClassWindow::saveCsv(const QString& path) {
     if (!grading_)
         return;
@@ -383,16 +363,9 @@ void ClassWindow::say(const QString& sentence, bool bad) {
 
 void ClassWindow::retranslate() {
     setWindowTitle(tr("Class"));
-    folder_->setText(tr("Open a folder…"));
-    files_->setText(tr("Open files…"));
-    csv_->setText(tr("Save as CSV…"));
     empty_->setText(
         tr("Open the folder that holds your students' submissions: files that end in .telar-handin, in subfolders or "
            "not. Every answer is compiled and run again here; the student's own result is shown for comparison."));
-    view_->setAccessibleName(tr("Students and exercises"));
-    mistakes_->setAccessibleName(tr("Common mistakes"));
-    leftOut_->setAccessibleName(tr("Files ignored"));
-    progress_->setAccessibleName(tr("Progress"));
     mistakes_->setHeaderLabels({tr("Mistake / Students"), tr("Students / Result")});
     mistakes_->setColumnWidth(0, px(380));
     table_->retranslate();

@@ -2,21 +2,10 @@
 #pragma once
 
 #include "core/exercise/class_grading.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 
 #include <QDialog>
-#include <QElapsedTimer>
-
-class QLabel;
-class QListWidget;
-class QProgressBar;
-class QPushButton;
-class QSortFilterProxyModel;
-class QSplitter;
-class QStackedWidget;
-class QTableView;
-class QTreeWidget;
-class QTreeWidgetItem;
 
 namespace telar {
 
@@ -54,9 +43,6 @@ private:
     QWidget* buildLower();
     void connectParts();
     void retranslate();
-    void chooseFolder();
-    void chooseFiles();
-    void chooseCsv();
     void chooseProject(std::size_t student);
     void take(std::shared_ptr<const ClassList> list);
     void widenColumns();
@@ -64,8 +50,6 @@ private:
     void showSummary();
     void showMistakes();
     void showLeftOut();
-    void openCell(const QModelIndex& shown);
-    void openMistake(const QTreeWidgetItem* item);
     void request(std::size_t student, std::size_t exercise, int line);
     void say(const QString& sentence, bool bad = false);
 

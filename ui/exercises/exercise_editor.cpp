@@ -3,10 +3,9 @@
 #include "core/base/comma_list.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/page_stack.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -25,8 +24,7 @@ ExerciseEditor::ExerciseEditor(QWidget* parent) : DocumentEditor("exerciseEdit",
     buildPages(Pages);
     for (auto* page : {buildTask(), buildCode(), buildInputs(), buildChecks(), buildHints()})
         stack_->addWidget(page);
-    column->addWidget(pages_, 0, Qt::AlignLeft);
-    column->addWidget(stack_, 1);
+    addAll(column, aligned(pages_, Qt::AlignLeft), wide(stack_));
     auto* foot = buildFoot();
     column->addWidget(foot);
     fitToScreen(*this, QSize(980, 660), foot);

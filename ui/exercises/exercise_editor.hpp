@@ -4,13 +4,8 @@
 
 #include "core/exercise/try_exercise.hpp"
 #include "core/exercise/write_exercise.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/widgets/document_editor.hpp"
-
-class QCheckBox;
-class QComboBox;
-class QDoubleSpinBox;
-class QProgressBar;
-class QTableWidget;
 
 namespace telar {
 

@@ -1,11 +1,10 @@
 // The editor of exercises: its fields and their words.
 #include "ui/exercises/exercise_editor.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/decimal_box.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -89,20 +88,16 @@ QWidget* ExerciseEditor::buildCode() {
         tolerance_->setToolTip(tr("Relative: allowed distance from the model answer's number"));
     });
     auto* names = new QHBoxLayout;
-    names->addWidget(spokenLabel("", TELAR_SAYS("Kernel"), box, kernel_));
-    names->addWidget(kernel_, 1);
-    names->addWidget(spokenLabel("", TELAR_SAYS("Arrays compared"), box, outputs_));
-    names->addWidget(outputs_, 1);
+    addAll(names, spokenLabel("", TELAR_SAYS("Kernel"), box, kernel_), wide(kernel_));
+    addAll(names, spokenLabel("", TELAR_SAYS("Arrays compared"), box, outputs_), wide(outputs_));
     addAll(names, spokenLabel("", TELAR_SAYS("Tolerance"), box, tolerance_), tolerance_);
     auto* head = new QHBoxLayout;
     const auto codeWords = [] {
         return tr("Code that students get; the line %1 marks where they write").arg(QLatin1String(exerciseGap));
     };
-    head->addWidget(wrapped(spokenLabel("", codeWords, box, code_)), 1);
-    head->addWidget(insert);
+    addAll(head, wide(wrapped(spokenLabel("", codeWords, box, code_))), insert);
     auto* gapRow = new QHBoxLayout;
-    gapRow->addWidget(spokenLabel("", TELAR_SAYS("What belongs in the gap"), box, gap_));
-    gapRow->addWidget(gap_, 1);
+    addAll(gapRow, spokenLabel("", TELAR_SAYS("What belongs in the gap"), box, gap_), wide(gap_));
     const auto lockWords =
         TELAR_SAYS("A locked answer is not shown to students and is not stored as plain text. It is not a "
                    "secret: Telar needs it on their computers to compare, so somebody who examines Telar can "
@@ -137,12 +132,8 @@ QWidget* ExerciseEditor::buildInputs() {
         showCases();
         changed();
     });
-    auto* row = new QHBoxLayout;
-    addAll(row, add, remover("RemoveCase", cases_, exercise_.cases, TELAR_SAYS("The case was removed")));
-    row->addStretch(1);
-    column->addWidget(note);
-    column->addWidget(cases_, 1);
-    column->addLayout(row);
+    addAll(column, note, wide(cases_),
+           inRow(add, remover("RemoveCase", cases_, exercise_.cases, TELAR_SAYS("The case was removed")), spring(1)));
     return box;
 }
 
@@ -167,16 +158,9 @@ QWidget* ExerciseEditor::buildChecks() {
                        TELAR_SAYS("In your words: “Reading the tile causes no bank conflict”; empty: Telar's words"));
     auto* add = button("AddCheck", box, TELAR_SAYS("Add check"));
     connect(add, &QPushButton::clicked, this, &ExerciseEditor::addCheck);
-    auto* what = new QHBoxLayout;
-    what->addWidget(check_, 1);
-    addAll(what, comparison_, value_, ofModel_);
-    auto* words = new QHBoxLayout;
-    words->addWidget(checkWords_, 1);
-    addAll(words, add, remover("RemoveCheck", checks_, exercise_.checks, TELAR_SAYS("The check was removed")));
-    column->addWidget(note);
-    column->addWidget(checks_, 1);
-    column->addLayout(what);
-    column->addLayout(words);
+    addAll(column, note, wide(checks_), inRow(wide(check_), comparison_, value_, ofModel_),
+           inRow(wide(checkWords_), add,
+                 remover("RemoveCheck", checks_, exercise_.checks, TELAR_SAYS("The check was removed"))));
     return box;
 }
 
@@ -194,23 +178,16 @@ QWidget* ExerciseEditor::buildHints() {
     hintWords_ = line("HintWords", box, TELAR_SAYS("What to look at: “Which threads have no element?”"));
     auto* add = button("AddHint", box, TELAR_SAYS("Add hint"));
     connect(add, &QPushButton::clicked, this, &ExerciseEditor::addHint);
-    auto* what = new QHBoxLayout;
-    what->addWidget(hintWhen_, 1);
-    what->addWidget(hintWhat_, 1);
-    auto* words = new QHBoxLayout;
-    words->addWidget(hintWords_, 1);
-    addAll(words, add, remover("RemoveHint", hints_, exercise_.hints, TELAR_SAYS("The hint was removed")));
-    column->addWidget(note);
-    column->addWidget(hints_, 1);
-    column->addLayout(what);
-    column->addLayout(words);
+    addAll(column, note, wide(hints_), inRow(wide(hintWhen_), wide(hintWhat_)),
+           inRow(wide(hintWords_), add,
+                 remover("RemoveHint", hints_, exercise_.hints, TELAR_SAYS("The hint was removed"))));
     return box;
 }
 
 QWidget* ExerciseEditor::buildFoot() {
     auto* box = new QWidget(this);
     auto* column = bare(new QVBoxLayout(box));
-    progress_ = named(new QProgressBar(box), "exerciseEditProgress");
+    progress_ = heard(named(new QProgressBar(box), "exerciseEditProgress"), TELAR_SAYS("Progress of the try"));
     progress_->setTextVisible(false);
     progress_->setRange(0, 1000);
     auto size = progress_->sizePolicy();
@@ -227,7 +204,6 @@ QWidget* ExerciseEditor::buildFoot() {
 void ExerciseEditor::retranslate() {
     setWindowTitle(tr("Write an exercise"));
     pages_->setTexts({tr("Task"), tr("Code"), tr("Inputs"), tr("Checks"), tr("Hints")});
-    progress_->setAccessibleName(tr("Progress of the try"));
     retranslateLists();
     showAll();
 }

@@ -1,16 +1,11 @@
 #include "ui/exercises/exercise_list.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -25,20 +20,11 @@ ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
     list_->setTextElideMode(Qt::ElideRight);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setScaled(list_, Side::MinimumHeight, 120);
-    file_ = named(new QPushButton(this), "exerciseFile");
-    file_->setIcon(icon("open"));
-    addAll(column, title, note);
-    column->addWidget(list_, 1);
-    column->addWidget(done_);
-    handIn_ = named(new QPushButton(this), "handIn");
-    handIn_->setIcon(icon("export"));
-    class_ = named(new QPushButton(this), "class");
-    class_->setIcon(icon("table"));
-    auto* row = new QHBoxLayout;
-    addAll(row, handIn_, class_);
-    row->addStretch(1);
-    column->addWidget(file_, 0, Qt::AlignLeft);
-    column->addLayout(row);
+    file_ = withIcon(named(new QPushButton(this), "exerciseFile"), "open");
+    addAll(column, title, note, wide(list_), done_);
+    handIn_ = withIcon(named(new QPushButton(this), "handIn"), "export");
+    class_ = withIcon(named(new QPushButton(this), "class"), "table");
+    addAll(column, aligned(file_, Qt::AlignLeft), inRow(handIn_, class_, spring(1)));
     const auto take = [this](const QListWidgetItem* item) {
         const auto id = item->data(Qt::UserRole).toString();
         if (!id.isEmpty())

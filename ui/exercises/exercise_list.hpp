@@ -1,13 +1,11 @@
 // The exercises to choose from, chapter by chapter, with what is done.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QWidget>
 
 #include <string>
-
-class QLabel;
-class QListWidget;
-class QPushButton;
 
 namespace telar {
 

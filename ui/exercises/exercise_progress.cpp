@@ -97,29 +97,19 @@ int exercisesDone() {
 }
 
 QString exerciseChapter(int chapter) {
-    const auto say = [](const char* words) { return QCoreApplication::translate("exercises", words); };
-    switch (chapter) {
-    case 1:
-        return say(QT_TRANSLATE_NOOP("exercises", "Threads and indices"));
-    case 2:
-        return say(QT_TRANSLATE_NOOP("exercises", "Grids, guards, images"));
-    case 3:
-        return say(QT_TRANSLATE_NOOP("exercises", "Memory"));
-    case 4:
-        return say(QT_TRANSLATE_NOOP("exercises", "Shared memory and barriers"));
-    case 5:
-        return say(QT_TRANSLATE_NOOP("exercises", "Warps"));
-    case 6:
-        return say(QT_TRANSLATE_NOOP("exercises", "Complete programs"));
-    case 7:
-        return say(QT_TRANSLATE_NOOP("exercises", "Attention"));
-    case 8:
-        return say(QT_TRANSLATE_NOOP("exercises", "Why the warps wait"));
-    case 9:
-        return say(QT_TRANSLATE_NOOP("exercises", "Kernels in Python"));
-    default:
-        return say(QT_TRANSLATE_NOOP("exercises", "Chapter %1")).arg(chapter);
-    }
+    static constexpr const char* names[] = {QT_TRANSLATE_NOOP("exercises", "Threads and indices"),
+                                            QT_TRANSLATE_NOOP("exercises", "Grids, guards, images"),
+                                            QT_TRANSLATE_NOOP("exercises", "Memory"),
+                                            QT_TRANSLATE_NOOP("exercises", "Shared memory and barriers"),
+                                            QT_TRANSLATE_NOOP("exercises", "Warps"),
+                                            QT_TRANSLATE_NOOP("exercises", "Complete programs"),
+                                            QT_TRANSLATE_NOOP("exercises", "Attention"),
+                                            QT_TRANSLATE_NOOP("exercises", "Why the warps wait"),
+                                            QT_TRANSLATE_NOOP("exercises", "Kernels in Python")};
+    const bool named = chapter >= 1 && chapter <= static_cast<int>(std::size(names));
+    const QString words = QCoreApplication::translate(
+        "exercises", named ? names[chapter - 1] : QT_TRANSLATE_NOOP("exercises", "Chapter %1"));
+    return named ? words : words.arg(chapter);
 }
 
 } // namespace telar

@@ -1,23 +1,17 @@
 #include "ui/exercises/hand_in_dialog.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/source_dialog.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSettings>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -45,14 +39,11 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
         this);
     about->setWordWrap(true);
     column->addWidget(about);
-    auto* row = new QHBoxLayout;
     auto* label = new TextLabel(tr("Your name"), this);
     name_ = named(new QLineEdit(QSettings().value(studentKey()).toString(), this), "handInName");
     name_->setMaxLength(100);
     label->setBuddy(name_);
-    row->addWidget(label);
-    row->addWidget(name_, 1);
-    column->addLayout(row);
+    column->addLayout(inRow(label, wide(name_)));
     list_ = spaced(wrapped(named(new QListWidget(this), "handInAnswers")), 2);
     list_->setAccessibleName(tr("Answers that are handed in"));
     list_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -64,8 +55,7 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     auto* foot = new QHBoxLayout;
     project_ = named(new QPushButton(tr("Add a project…"), this), "handInProject");
     project_->setAutoDefault(false);
-    foot->addWidget(project_);
-    foot->addStretch(1);
+    addAll(foot, project_, spring(1));
     close_ = new QPushButton(tr("Close"), this);
     close_->setAutoDefault(false);
     save_ = named(roleButton("primary", this), "handInSave");
@@ -75,7 +65,11 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     column->addLayout(foot);
     connect(close_, &QPushButton::clicked, this, &QDialog::reject);
     connect(save_, &QPushButton::clicked, this, &HandInDialog::choose);
-    connect(project_, &QPushButton::clicked, this, &HandInDialog::chooseProject);
+    connect(project_, &QPushButton::clicked, this, [this] {
+        const auto path = askSource(this, tr("Add a project"), tr("Telar projects (*.telar)"));
+        if (!path.isEmpty())
+            addProject(path);
+    });
     connect(name_, &QLineEdit::textChanged, this, &HandInDialog::refresh);
     connect(list_, &QListWidget::itemChanged, this, &HandInDialog::refresh);
     connect(&writer_, &JobRunner::finished, this, [this] { save_->setEnabled(true); });
@@ -120,12 +114,6 @@ std::vector<std::string> HandInDialog::chosenProjects() const {
         if (list_->item(row)->checkState() == Qt::Checked && !list_->item(row)->data(projectRole).isNull())
             paths.push_back(list_->item(row)->data(projectRole).toString().toStdString());
     return paths;
-}
-
-void HandInDialog::chooseProject() {
-    const auto path = askSource(this, tr("Add a project"), tr("Telar projects (*.telar)"));
-    if (!path.isEmpty())
-        addProject(path);
 }
 
 void HandInDialog::addProject(const QString& path) {

@@ -1,14 +1,10 @@
 // Handing in: the student's name, the answers that go along, and the one file that is written.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 
 #include <QDialog>
-
-class QLabel;
-class QLineEdit;
-class QListWidget;
-class QPushButton;
 
 namespace telar {
 
@@ -31,7 +27,6 @@ private:
     void say(const QString& sentence, bool bad);
     std::vector<std::string> chosen() const;
     std::vector<std::string> chosenProjects() const;
-    void chooseProject();
 
     QLineEdit* name_;
     QListWidget* list_;

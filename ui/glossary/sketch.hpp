@@ -7,8 +7,6 @@
 #include <QImage>
 #include <QPainter>
 
-#include <functional>
-
 namespace telar {
 
 /// How one cell looks: its words, and how strongly it is filled.

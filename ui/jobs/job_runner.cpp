@@ -1,5 +1,9 @@
 #include "ui/jobs/job_runner.hpp"
 
+#include "core/base/os/system.hpp"
+
+#include <QThreadPool>
+
 #include <algorithm>
 #include <utility>
 
@@ -102,6 +106,12 @@ void JobRunner::poll() {
     }
     if (!running() && stale_.empty())
         timer_.stop();
+}
+
+void yieldToWindow() { os::giveWay(); }
+
+void releaseElsewhere(std::shared_ptr<const void> last) {
+    QThreadPool::globalInstance()->start([last = std::move(last)]() mutable { last.reset(); });
 }
 
 } // namespace telar

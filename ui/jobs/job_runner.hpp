@@ -10,7 +10,6 @@
 #include <QObject>
 #include <QTimer>
 
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -95,5 +94,14 @@ private:
     QTimer timer_;
     QElapsedTimer lastProgress_;
 };
+
+// Keeping long work and large memory out of the window's way.
+
+/// From now on this thread, and every thread that it starts, comes after the window's where cores are short.
+/// For work that takes all cores for minutes; measurements stay as they are.
+void yieldToWindow();
+
+/// Lets go of `last` on a thread of its own: freeing hundreds of megabytes takes a while.
+void releaseElsewhere(std::shared_ptr<const void> last);
 
 } // namespace telar

@@ -5,8 +5,6 @@
 
 #include <QString>
 
-#include <vector>
-
 namespace telar {
 
 class RowsTable;

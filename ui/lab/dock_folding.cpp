@@ -1,10 +1,8 @@
 #include "ui/lab/dock_folding.hpp"
 
-#include "ui/lab/wide_panel.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QActionGroup>
 #include <QDockWidget>
@@ -377,15 +375,6 @@ void DockFolding::giveCorners(const Places& now, const Room& given) {
     give(Qt::BottomRightCorner, drawer > below + given.left ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea);
 }
 
-void DockFolding::clearStrips() {
-    for (auto* strip : {&atLeft_, &atRight_, &below_}) {
-        strip->bar->hide();
-        strip->bar->clear();
-        for (auto* action : strip->panels->actions())
-            delete action;
-    }
-}
-
 void DockFolding::shelve(Strip& strip, const QList<QDockWidget*>& docks) {
     for (auto* dock : docks) {
         auto* action = new QAction(strip.panels);
@@ -499,7 +488,12 @@ void DockFolding::forget() {
 }
 
 void DockFolding::forgetFolding() {
-    clearStrips();
+    for (auto* strip : {&atLeft_, &atRight_, &below_}) {
+        strip->bar->hide();
+        strip->bar->clear();
+        for (auto* action : strip->panels->actions())
+            delete action;
+    }
     before_.clear();
     unfolded_ = {};
     asked_ = {};

@@ -6,14 +6,12 @@
 // it.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QByteArray>
 #include <QHash>
 #include <QMainWindow>
 #include <QSize>
-
-class QActionGroup;
-class QDockWidget;
-class QToolBar;
 
 namespace telar {
 
@@ -100,7 +98,6 @@ private:
     void putBack();
     void forgetFolding();
     void giveCorners(const Places& now, const Room& given);
-    void clearStrips();
     void giveWay();
     /// A strip of buttons at an edge of the lab, one for each panel that is folded there.
     struct Strip {
@@ -131,5 +128,14 @@ private:
     bool aside_ = false; ///< the answer has given way to a panel that was opened at the left
     bool moving_ = false;
 };
+
+// Panels that have use for more room than they need.
+
+/// Property of a dock: the width that its contents can use, in pixels before presenter scaling. Where the picture of the
+/// lab leaves it, the dock has as much.
+inline constexpr char widePanel[] = "widePanel";
+/// Property of a dock: true where the lab is about it as much as about what stands in the middle, as a kernel's results. In front of
+/// a class it keeps its room.
+inline constexpr char subjectPanel[] = "subjectPanel";
 
 } // namespace telar

@@ -1,16 +1,11 @@
 #include "ui/lab/earlier.hpp"
 
-#include "ui/base/on_event.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QAbstractButton>
 #include <QAbstractSlider>
 #include <QAbstractSpinBox>
 #include <QComboBox>
-#include <QEvent>
-#include <QLabel>
-#include <QLineEdit>
 #include <QPainter>
 
 #include <algorithm>

@@ -3,11 +3,6 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-
-#include <QEvent>
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -17,6 +12,19 @@ Form::Form(Translate translate, int spacing, QWidget* parent)
     : QWidget(parent), spacing_(spacing), translate_(translate) {
     column_ = bare(new QVBoxLayout(this));
     scaleSpacing(column_, spacing);
+}
+
+namespace {
+/// Of StateForm, which has no context of its own.
+[[maybe_unused]] constexpr const char* everyForm[] = {
+    QT_TRANSLATE_NOOP("telar::Form", "Seed"), QT_TRANSLATE_NOOP("telar::Form", "New seed"),
+    QT_TRANSLATE_NOOP("telar::Form", "Kernel"), QT_TRANSLATE_NOOP("telar::Form", "change seed"),
+    QT_TRANSLATE_NOOP("telar::Form", "change kernel")};
+} // namespace
+
+QString Form::say(const char* words) const {
+    const QString own = translate_(words, nullptr, -1);
+    return own == QString::fromUtf8(words) ? tr(words) : own;
 }
 
 void Form::keepSaying() {
@@ -68,10 +76,15 @@ QSpinBox* Form::spin(const char* name, int least, int most) {
 }
 
 QToolButton* Form::dice(const char* hint) {
-    auto* button = inRole(new QToolButton(this), "quiet");
-    button->setIcon(icon("dice"));
+    auto* button = withIcon(inRole(new QToolButton(this), "quiet"), "dice");
     onWords([=, this] { describe(button, say(hint)); });
     return button;
+}
+
+QPushButton* Form::openButton() {
+    auto* open = withIcon(add(says(new QPushButton(this), TELAR_SAYS("Open…"))), "open");
+    connect(open, &QPushButton::clicked, this, &Form::openRequested);
+    return open;
 }
 
 Segmented* Form::segmented(const char* name, const char* words, const QList<const char*>& texts,

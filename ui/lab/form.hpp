@@ -1,7 +1,8 @@
 // A column of controls for the state of a lab: what a control is called, shows and changes stands in one place.
 #pragma once
 
-#include "ui/base/language.hpp"
+#include "core/data/random.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 #include "ui/lab/lab_model.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -10,19 +11,23 @@
 #include <QSpinBox>
 #include <QToolButton>
 
-class QHBoxLayout;
-class QVBoxLayout;
+#include <algorithm>
 
 namespace telar {
 
 class Form : public QWidget {
+    Q_OBJECT
+signals:
+    void openRequested();
+
 protected:
     /// `tr` of the class that is derived from it: words are given as QT_TR_NOOP, and said in each language.
     using Translate = QString (*)(const char*, const char*, int);
     /// `spacing` between the rows, in pixels before scaling.
     Form(Translate translate, int spacing, QWidget* parent);
 
-    QString say(const char* words) const { return translate_(words, nullptr, -1); }
+    /// In the words of the derived class, or in those that every form has.
+    QString say(const char* words) const;
     /// Now and in each language: names the controls, and refreshes them all.
     void keepSaying();
     /// To be called with each new language, or with each change of the state.
@@ -34,6 +39,8 @@ protected:
     QLabel* label(const char* words, QWidget* field, const char* hint = nullptr);
     QSpinBox* spin(const char* name, int least, int most);
     QToolButton* dice(const char* hint);
+    /// Asks for a file.
+    QPushButton* openButton();
     template <class Box>
     Box* named(Box* box, const char* name, const char* words = nullptr) {
         box->setObjectName(QLatin1String(name));
@@ -53,6 +60,13 @@ protected:
     }
     /// The one at `wide` takes the room that is left; -1: none, and it stays at the right.
     QHBoxLayout* row(std::initializer_list<QWidget*> widgets, int wide = 1);
+    QHBoxLayout* labelled(const char* words, QWidget* field, const char* hint = nullptr) {
+        return row({label(words, field, hint), field});
+    }
+    struct SeedRow {
+        QSpinBox* box;
+        QToolButton* dice;
+    };
     /// Says what `words` gives whenever something changes; nothing hides it where `hides`.
     QLabel* note(const char* role, std::function<QString()> words, bool hides = false);
 
@@ -73,6 +87,11 @@ private:
 /// `M` is an EditedModel. `place` is a member of its state, or a function from it to a part of it.
 template <class M>
 class StateForm : public Form {
+public:
+    void newSeed() {
+        edit("change seed", [](State& s) { s.seed = freshSeed() % 100000; });
+    }
+
 protected:
     using State = typename M::State;
 
@@ -182,6 +201,46 @@ protected:
             });
         });
         return box;
+    }
+    /// The seed of the random numbers, and a dice that draws another.
+    SeedRow addSeed(const char* words = "Seed") {
+        auto* box = whole("seed", 0, 2147483647, &State::seed, "change seed");
+        auto* again = dice("New seed");
+        connect(again, &QToolButton::clicked, this, [this] { newSeed(); });
+        row({label(words, box), box, again});
+        return {box, again};
+    }
+    /// The kernel that is shown, of those with these ids, and its idea below.
+    void addKernels(const std::vector<simt::KernelCard>& cards, const std::vector<std::string>& ids) {
+        const auto cardOf = [&cards](const std::string& id) {
+            return *std::find_if(cards.begin(), cards.end(), [&](const auto& card) { return id == card.id; });
+        };
+        auto* kernel = add(list(
+            named(new QComboBox(this), "kernel", "Kernel"), "kernel", ids,
+            [cardOf](const std::string& id) { return translated(cardOf(id).title); }, &State::kernel, "change kernel"));
+        kernel->setMinimumContentsLength(12);
+        kernel->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        note("muted", [this, cardOf] { return translated(cardOf(state().kernel).idea); });
+    }
+    void addKernels(const std::vector<simt::KernelCard>& cards) {
+        std::vector<std::string> ids;
+        for (const auto& card : cards)
+            ids.push_back(card.id);
+        addKernels(cards, ids);
+    }
+    /// The buttons choose the source of the numbers; a file is asked for where none has been opened.
+    void chooses(Segmented* source, const char* what) {
+        using Source = typename State::Source;
+        onRefresh([=, this] { source->setCurrent(static_cast<int>(state().source)); });
+        connect(source, &Segmented::chosen, this, [=, this](int i) {
+            const auto chosen = static_cast<Source>(i);
+            if (chosen == Source::File && state().path.isEmpty()) {
+                refresh();
+                emit openRequested();
+                return;
+            }
+            edit(what, [chosen](State& s) { s.source = chosen; });
+        });
     }
     /// Why the state cannot be computed, where it cannot.
     QLabel* addError() {

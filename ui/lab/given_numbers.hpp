@@ -4,8 +4,6 @@
 #include "core/matrix/matrix.hpp"
 #include "ui/state/state_rows.hpp"
 
-#include <memory>
-
 namespace telar {
 
 struct GivenNumbers {

@@ -1,14 +1,13 @@
 #include "ui/lab/lab.hpp"
 
 #include "ui/lab/accessible_tabs.hpp"
-#include "ui/lab/wide_panel.hpp"
+#include "ui/lab/dock_folding.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/restyle.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QAction>

@@ -2,23 +2,16 @@
 // it.
 #pragma once
 
-#include "core/lesson/lesson.hpp"
 #include "core/report/report.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lab/dock_folding.hpp"
 #include "ui/lab/earlier.hpp"
 
 #include <QJsonObject>
-#include <QMainWindow>
-#include <QPointer>
-#include <QTimer>
 #include <QUndoStack>
 
-#include <functional>
 #include <map>
-#include <memory>
 #include <optional>
-#include <vector>
 
 class QPushButton;
 

@@ -1,11 +1,7 @@
 // A picture of numbers in a card, under its title and its facts.
 #pragma once
 
-class QFrame;
-class QHBoxLayout;
-class QLabel;
-class QVBoxLayout;
-class QWidget;
+#include "ui/base/qt_widgets.hpp"
 
 namespace telar {
 

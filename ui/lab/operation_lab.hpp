@@ -5,8 +5,8 @@
 #include "ui/lab/measured_model.hpp"
 #include "ui/state/state_rows.hpp"
 #include "ui/state/timings.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/matrix_view.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
 #include <QFileInfo>
 
@@ -107,9 +107,12 @@ protected:
         showsResult(all, [this] { return earlierResult(); });
     }
     Earlier earlierResult() const { return model_->result() ? since(model_->resultState()) : Earlier::No; }
-    /// These show the times of its variants.
-    void showTimes(const QWidgetList& all) {
-        showsResult(all, [this] { return model_->showsEarlierTimes() ? since(model_->timedState()) : Earlier::No; });
+    /// This shows the times of its variants, and asks for their export.
+    template <class Panel>
+    void showTimes(Panel* panel) {
+        showsResult(panel->shownTimes(),
+                    [this] { return model_->showsEarlierTimes() ? since(model_->timedState()) : Earlier::No; });
+        connect(panel, &Panel::exportRequested, this, &Lab::exportRequested);
     }
     /// What has changed since a state.
     Earlier since(const State& was) const {

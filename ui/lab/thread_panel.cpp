@@ -1,22 +1,17 @@
 #include "ui/lab/thread_panel.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/lab/thread_words.hpp"
+#include "ui/lab/thread_card.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QPlainTextEdit>
 #include <QTextBlock>
 #include <QTextLayout>
 #include <QToolButton>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -50,7 +45,10 @@ ThreadPanel::ThreadPanel(TraceOf traceOf, QWidget* parent) : QWidget(parent), tr
     connect(&wait_, &QTimer::timeout, this, &ThreadPanel::trace);
     connect(back_, &QToolButton::clicked, this, &ThreadPanel::stepBack);
     connect(forward_, &QToolButton::clicked, this, &ThreadPanel::stepForward);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        threadSection_->setText(tr("Thread"));
+        refresh();
+    });
     keepLook(this, [this] {
         if (view_)
             refresh();
@@ -60,15 +58,14 @@ ThreadPanel::ThreadPanel(TraceOf traceOf, QWidget* parent) : QWidget(parent), tr
 void ThreadPanel::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     threadSection_ = wrapped(roleLabel("section", this));
-    places_ = inRole(named(new TextLabel(this), "threadPlaces"), "mono");
+    places_ = sized(inRole(named(new TextLabel(this), "threadPlaces"), "mono"), Side::MinimumWidth, 100);
     places_->setTextFormat(Qt::RichText);
-    setScaled(places_, Side::MinimumWidth, 100);
     lanes_ = new LaneStrip(this);
     auto* memorySection = spokenLabel("section", TELAR_SAYS("Memory of this warp"), this);
     sectors_ = new SectorStrip(this);
     memoryText_ = wrapped(named(roleLabel("muted", this), "memoryText"));
     auto* sourceSection = spokenLabel("section", TELAR_SAYS("Kernel source"), this);
-    source_ = named(new QPlainTextEdit(this), "kernelSource");
+    source_ = heard(named(new QPlainTextEdit(this), "kernelSource"), TELAR_SAYS("Source of the kernel"));
     keepFont(source_, TypeRole::MonoSmall);
     source_->setReadOnly(true);
     source_->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -77,20 +74,16 @@ void ThreadPanel::build() {
     setScaled(source_, Side::MinimumWidth, 100);
     stepText_ = wrapped(named(roleLabel("muted", this), "threadStep"));
     note_ = wrapped(roleLabel("muted", this));
-    back_ = new QToolButton(this);
-    forward_ = new QToolButton(this);
+    back_ = described(new QToolButton(this), TELAR_SAYS("Step of this thread back"));
+    forward_ = described(new QToolButton(this), TELAR_SAYS("Step of this thread forward"));
     for (auto* button : {back_, forward_}) {
         button->setProperty("role", "quiet");
         button->setAutoRepeat(true);
     }
     back_->setIcon(icon("back"));
     forward_->setIcon(icon("forward"));
-    auto* row = new QHBoxLayout;
-    addAll(row, back_, forward_);
-    row->addWidget(stepText_, 1);
-    addAll(column, threadSection_, places_, lanes_, sourceSection, source_);
-    column->addLayout(row);
-    addAll(column, note_, memorySection, sectors_, memoryText_);
+    addAll(column, threadSection_, places_, lanes_, sourceSection, source_, inRow(back_, forward_, wide(stepText_)),
+           note_, memorySection, sectors_, memoryText_);
 }
 
 void ThreadPanel::setCell(qint64 row, qint64 column) {
@@ -124,14 +117,6 @@ void ThreadPanel::trace() {
             refresh();
         },
         [this](const Error& error) { note_->setText(translated(error)); });
-}
-
-void ThreadPanel::retranslate() {
-    threadSection_->setText(tr("Thread"));
-    source_->setAccessibleName(tr("Source of the kernel"));
-    describe(back_, tr("Step of this thread back"));
-    describe(forward_, tr("Step of this thread forward"));
-    refresh();
 }
 
 void ThreadPanel::refresh() {

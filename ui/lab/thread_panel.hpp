@@ -3,17 +3,9 @@
 #pragma once
 
 #include "core/simt/builtin/kernel_card.hpp"
-#include "core/simt/thread_view.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/widgets/warp_strips.hpp"
-
-#include <QTimer>
-
-#include <functional>
-
-class QLabel;
-class QPlainTextEdit;
-class QToolButton;
 
 namespace telar {
 
@@ -41,7 +33,6 @@ public slots:
 private:
     void build();
     void trace();
-    void retranslate();
     void refresh();
     void showStep();
     void showLine(int line);

@@ -2,14 +2,10 @@
 
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -21,13 +17,10 @@ TimesPanel::TimesPanel(int pages, const char* keptAs, QWidget* parent, const Roo
     title_ = roleLabel("section", this);
     pages_ = keepInProject(named(new Segmented(pages, this), "pages"), keptAs);
     measure_ = named(new QPushButton(this), "measure");
-    export_ = new QPushButton(this);
-    export_->setIcon(icon("export"));
+    export_ = withIcon(new QPushButton(this), "export");
     head_ = new QHBoxLayout;
     scaleSpacing(head_, room.head);
-    head_->addWidget(title_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{pages_, measure_, export_})
-        head_->addWidget(w);
+    addAll(head_, wide(title_), pages_, measure_, export_);
     column->addLayout(head_);
     stack_ = new QStackedWidget(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the dock decides, not the number of rows
@@ -42,6 +35,7 @@ TimesPanel::TimesPanel(int pages, const char* keptAs, QWidget* parent, const Roo
 void TimesPanel::showPage(int page) {
     pages_->setCurrent(page);
     stack_->setCurrentIndex(page);
+    refresh();
 }
 
 QLabel* TimesPanel::addNote() {

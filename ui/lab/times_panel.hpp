@@ -1,16 +1,12 @@
 // Where the time goes: pages under a title, with buttons that measure and export, the first of them a chart of all variants.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/lab/lab_model.hpp"
 
 #include <QMargins>
 #include <QWidget>
-
-class QHBoxLayout;
-class QLabel;
-class QPushButton;
-class QStackedWidget;
 
 namespace telar {
 

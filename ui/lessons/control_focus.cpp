@@ -2,7 +2,7 @@
 
 #include "ui/lab/lab.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/scroll_into_view.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -10,10 +10,7 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QGraphicsOpacityEffect>
-#include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
-#include <QSlider>
 
 namespace telar {
 

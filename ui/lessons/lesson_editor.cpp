@@ -2,11 +2,10 @@
 
 #include "core/base/comma_list.hpp"
 #include "core/exercise/exercise.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QComboBox>
 #include <QFileDialog>
@@ -14,7 +13,6 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QUuid>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -122,9 +120,7 @@ void LessonEditor::showStep(int index) {
     showing_ = true;
     if (steps_->currentRow() != index)
         steps_->setCurrentRow(index);
-    for (QWidget* w :
-         std::initializer_list<QWidget*>{stepTitle_, text_, hint_, notes_, controls_, take_, addCheck_, exercise_})
-        w->setEnabled(one != nullptr);
+    enableEach({stepTitle_, text_, hint_, notes_, controls_, take_, addCheck_, exercise_}, one != nullptr);
     stepTitle_->setText(one ? QString::fromStdString(written(one->title)) : QString());
     text_->setPlainText(one ? QString::fromStdString(written(one->text)) : QString());
     for (const auto& [field, words] : {std::pair(hint_, one ? &written(one->hint) : nullptr),

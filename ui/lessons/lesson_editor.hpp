@@ -2,13 +2,9 @@
 // and the checks, built from what the lab publishes.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/lessons/lesson_session.hpp"
 #include "ui/widgets/document_editor.hpp"
-
-class QComboBox;
-class QListWidget;
-class QMenu;
-class QTableWidget;
 
 namespace telar {
 

@@ -1,10 +1,8 @@
 // The editor of lessons: its form and its words.
 #include "ui/lessons/lesson_editor.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/controls.hpp"
 #include "ui/widgets/page_stack.hpp"
 
 #include <QComboBox>
@@ -17,8 +15,7 @@
 namespace telar {
 
 QWidget* LessonEditor::buildSteps() {
-    auto* box = new QWidget(this);
-    setScaled(box, Side::FixedWidth, 210);
+    auto* box = sized(new QWidget(this), Side::FixedWidth, 210);
     auto* column = bare(new QVBoxLayout(box));
     steps_ = named(new QListWidget(box), "editorSteps");
     steps_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -35,8 +32,7 @@ QWidget* LessonEditor::buildSteps() {
     tool("editorRemove", icon("close"), {}, TELAR_SAYS("Remove the step"), [this] { removeStep(); });
     tool("editorUp", {}, QStringLiteral("↑"), TELAR_SAYS("Move the step up"), [this] { moveStep(-1); });
     tool("editorDown", {}, QStringLiteral("↓"), TELAR_SAYS("Move the step down"), [this] { moveStep(1); });
-    column->addWidget(steps_, 1);
-    column->addLayout(row);
+    addAll(column, wide(steps_), row);
     return box;
 }
 
@@ -45,14 +41,11 @@ QWidget* LessonEditor::buildStep() {
     auto* column = bare(new QVBoxLayout(box));
     auto* head = new QHBoxLayout;
     stepTitle_ = line("StepTitle", box);
-    head->addWidget(spokenLabel("", TELAR_SAYS("Step"), box, stepTitle_));
-    head->addWidget(stepTitle_, 1);
+    addAll(head, spokenLabel("", TELAR_SAYS("Step"), box, stepTitle_), wide(stepTitle_));
     buildPages(Pages);
     for (auto* page : {buildTextPage(), buildLab(), buildChecks()})
         stack_->addWidget(page);
-    column->addLayout(head);
-    column->addWidget(pages_, 0, Qt::AlignLeft);
-    column->addWidget(stack_, 1);
+    addAll(column, head, aligned(pages_, Qt::AlignLeft), wide(stack_));
     return box;
 }
 
@@ -92,12 +85,9 @@ QWidget* LessonEditor::buildLab() {
     keepWords(exercise_, [this] {
         exercise_->setToolTip(tr("The step opens it on the page Kernel and is done when an answer passes every check"));
     });
-    auto* buttons = new QHBoxLayout;
-    addAll(buttons, take_, dropState_);
-    buttons->addStretch(1);
     grid->addWidget(spokenLabel("", TELAR_SAYS("Lab"), box), 0, 0);
     grid->addWidget(state_, 0, 1, 1, 2);
-    grid->addLayout(buttons, 1, 1, 1, 2);
+    grid->addLayout(inRow(take_, dropState_, spring(1)), 1, 1, 1, 2);
     grid->addWidget(spokenLabel("", TELAR_SAYS("Controls"), box, controls_), 2, 0);
     grid->addWidget(controls_, 2, 1);
     grid->addWidget(pick, 2, 2);
@@ -111,7 +101,8 @@ QWidget* LessonEditor::buildLab() {
 QWidget* LessonEditor::buildChecks() {
     auto* box = new QWidget(this);
     auto* column = bare(new QVBoxLayout(box));
-    checks_ = named(new QTableWidget(0, 2, box), "editorChecks");
+    checks_ = hinted(named(new QTableWidget(0, 2, box), "editorChecks"),
+                     TELAR_SAYS("Double-click to edit the text in either language"));
     checks_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     checks_->setSelectionBehavior(QAbstractItemView::SelectRows);
     setScaled(checks_, Side::MinimumHeight, 112);
@@ -133,15 +124,8 @@ QWidget* LessonEditor::buildChecks() {
     auto* remove = button("RemoveCheck", box, TELAR_SAYS("Remove"));
     connect(addCheck_, &QPushButton::clicked, this, &LessonEditor::addCheck);
     connect(remove, &QPushButton::clicked, this, &LessonEditor::removeCheck);
-    auto* what = new QHBoxLayout;
-    what->addWidget(fact_, 1);
-    addAll(what, comparison_, value_, now_);
-    auto* words = new QHBoxLayout;
-    words->addWidget(checkWords_, 1);
-    addAll(words, addCheck_, remove);
-    column->addWidget(checks_, 1);
-    column->addLayout(what);
-    column->addLayout(words);
+    addAll(column, wide(checks_), inRow(wide(fact_), comparison_, value_, now_),
+           inRow(wide(checkWords_), addCheck_, remove));
     return box;
 }
 
@@ -150,7 +134,6 @@ void LessonEditor::retranslate() {
     pages_->setTexts({tr("Text"), tr("Lab"), tr("Checks")});
     pages_->setAccessibleName(tr("Page of the step"));
     checks_->setHorizontalHeaderLabels({tr("Goal"), tr("Condition")});
-    checks_->setToolTip(tr("Double-click to edit the text in either language"));
     main_->setText(tr("Try it"));
     showStep(current_);
 }

@@ -7,7 +7,7 @@
 #include "ui/project/project_menu.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QDockWidget>
 #include <QMessageBox>

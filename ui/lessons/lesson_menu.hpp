@@ -1,7 +1,6 @@
 // Lessons in the window: the list, opening files, the panel beside the labs, and the editor.
 #pragma once
 
-#include "ui/jobs/job_runner.hpp"
 #include "ui/lessons/lesson_session.hpp"
 
 #include <QMainWindow>

@@ -1,20 +1,14 @@
 #include "ui/lessons/lesson_panel.hpp"
 
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QAbstractTextDocumentLayout>
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 #include <QtMath>
 
 namespace telar {
@@ -32,12 +26,8 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     outer->setSpacing(0);
     auto* body = new QWidget(this);
     auto* column = spaced(padded(new QVBoxLayout(body), {16, 10, 16, 8}), 8);
-    auto* head = new QHBoxLayout;
     title_ = wrapped(roleLabel("section", this));
-    close_ = named(roleButton("quiet", this), "lessonClose");
-    close_->setIcon(icon("close"));
-    head->addWidget(title_, 1);
-    head->addWidget(close_, 0, Qt::AlignTop);
+    close_ = withIcon(named(roleButton("quiet", this), "lessonClose"), "close");
     count_ = named(roleLabel("muted", this), "lessonCount");
     stepTitle_ = wrapped(named(roleLabel("heading", this), "lessonStep"));
     text_ = inRole(named(new OwnText(this), "lessonText"), "prose");
@@ -52,10 +42,6 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     hint_ = wrapped(named(roleLabel("well", this), "lessonHint"));
     hintButton_ = named(roleButton("link", this), "lessonHintButton");
     again_ = named(roleButton("link", this), "lessonAgain");
-    auto* links = new QHBoxLayout;
-    links->addWidget(hintButton_);
-    links->addStretch(1);
-    links->addWidget(again_);
     done_ = wrapped(named(new TextLabel(this), "lessonDone"));
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(16, 0, 16,
@@ -64,20 +50,12 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     back_->setIcon(icon("back")); // without a word: on a small screen in large type there is room for one
     back_->setIconSize({16, 16}); // nor for a larger one
     next_ = named(roleButton("primary", this), "lessonNext");
-    buttons->addWidget(back_);
-    buttons->addStretch(1);
-    buttons->addWidget(next_);
-    column->addLayout(head);
-    addAll(column, count_, stepTitle_);
+    addAll(buttons, back_, spring(1), next_);
+    addAll(column, inRow(wide(title_), aligned(close_, Qt::AlignTop)), count_, stepTitle_);
     // The text is as tall as it is, so that what is to do stands right under it; a long one scrolls.
-    column->addWidget(text_, 1);
-    addAll(column, checksTitle_, holder, hint_);
-    column->addLayout(links);
-    column->addWidget(done_);
-    column->addStretch();
+    addAll(column, wide(text_), checksTitle_, holder, hint_, inRow(hintButton_, spring(1), again_), done_, spring());
     // On a small screen all but the buttons scrolls: nothing of what is to do is cut.
-    outer->addWidget(new ShrinkArea(body, QSize(leastWidth, 60), this), 1);
-    outer->addLayout(buttons);
+    addAll(outer, wide(new ShrinkArea(body, QSize(leastWidth, 60), this)), buttons);
     connect(text_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             [this](const QSizeF& size) { text_->setMaximumHeight(qCeil(size.height()) + px(2)); });
     connect(close_, &QPushButton::clicked, &session_, &LessonSession::stop);
@@ -87,7 +65,16 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     connect(again_, &QPushButton::clicked, &session_, &LessonSession::again);
     connect(&session_, &LessonSession::stepChanged, this, &LessonPanel::showStep);
     connect(&session_, &LessonSession::checksChanged, this, &LessonPanel::showChecks);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        close_->setToolTip(tr("Leave the lesson; it will continue at this step"));
+        close_->setAccessibleName(tr("Leave the lesson"));
+        checksTitle_->setText(tr("To do"));
+        hintButton_->setText(tr("Hint"));
+        again_->setText(tr("Start this step again"));
+        describe(back_, tr("Back"));
+        text_->setAccessibleName(tr("Text of the lesson"));
+        showStep();
+    });
     keepColors(this, [this] {
         showChecks(); // the ticks' colours
     });
@@ -140,17 +127,6 @@ void LessonPanel::showChecks() {
     next_->setDefault(all);
     done_->setVisible(all && session_.isLast());
     done_->setText(tr("That was the last step: the lesson is done."));
-}
-
-void LessonPanel::retranslate() {
-    close_->setToolTip(tr("Leave the lesson; it will continue at this step"));
-    close_->setAccessibleName(tr("Leave the lesson"));
-    checksTitle_->setText(tr("To do"));
-    hintButton_->setText(tr("Hint"));
-    again_->setText(tr("Start this step again"));
-    describe(back_, tr("Back"));
-    text_->setAccessibleName(tr("Text of the lesson"));
-    showStep();
 }
 
 } // namespace telar

@@ -1,11 +1,8 @@
 // The lesson beside the lab: step n of m, its text, its checks with ticks, a hint, back and next.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/lessons/lesson_session.hpp"
-
-class QLabel;
-class QPushButton;
-class QVBoxLayout;
 
 namespace telar {
 
@@ -20,7 +17,6 @@ public:
 private:
     void showStep();
     void showChecks();
-    void retranslate();
 
     LessonSession& session_;
     QLabel *title_, *count_, *stepTitle_, *checksTitle_, *hint_, *done_;

@@ -4,9 +4,7 @@
 #include "ui/jobs/job_runner.hpp"
 #include "ui/lab/lab_set.hpp"
 #include "ui/lessons/control_focus.hpp"
-#include "ui/lessons/lesson_library.hpp"
-
-#include <QElapsedTimer>
+#include "ui/lessons/lessons_dialog.hpp"
 
 namespace telar {
 

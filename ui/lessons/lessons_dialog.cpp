@@ -1,16 +1,16 @@
 #include "ui/lessons/lessons_dialog.hpp"
 
-#include "ui/base/language.hpp"
-#include "ui/lessons/lesson_library.hpp"
-#include "ui/theme/theme.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
+#include <QFile>
 #include <QListWidget>
 #include <QPainter>
 #include <QPushButton>
+#include <QSettings>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -133,8 +133,7 @@ LessonsDialog::LessonsDialog(QWidget* parent, const PictureOf& pictureOf) : QDia
     setRole(start, "primary");
     auto* file = buttons->addButton(tr("Open a file…"), QDialogButtonBox::ActionRole);
     start->setDefault(true);
-    column->addWidget(list_, 1);
-    column->addWidget(buttons);
+    addAll(column, wide(list_), buttons);
     const auto name = [this, start] {
         const auto* item = list_->currentItem();
         const bool begun = item && item->data(StepRole).toInt() > 0 && !item->data(DoneRole).toBool();
@@ -154,6 +153,47 @@ LessonsDialog::LessonsDialog(QWidget* parent, const PictureOf& pictureOf) : QDia
         chosen_.clear();
         accept();
     });
+}
+
+const std::vector<Lesson>& builtInLessons() {
+    static const std::vector<Lesson> lessons = [] {
+        std::vector<Lesson> out;
+        for (const char* name :
+             {"pooling-by-hand", "edges", "first-grid", "coalescing", "copies", "one-neuron", "one-pass",
+              "score-matrix", "first-alexnet", "layer-three", "learning-rate", "disease-or-head", "overfitting",
+              "prune-gradients", "ask-a-sweep", "why-warps-wait"}) {
+            QFile file(QStringLiteral(":/lessons/%1.telar-lesson").arg(QLatin1String(name)));
+            if (!file.open(QIODevice::ReadOnly))
+                continue;
+            if (auto lesson = readLesson(file.readAll().toStdString(), name))
+                out.push_back(std::move(*lesson));
+        }
+        return out;
+    }();
+    return lessons;
+}
+
+static QString key(const std::string& id) {
+    // Identifiers come from files: a slash must not reach other settings.
+    return QStringLiteral("lessons/") + QString::fromLatin1(QByteArray::fromStdString(id).toHex());
+}
+
+LessonProgress lessonProgress(const std::string& id) {
+    const QSettings settings;
+    return {settings.value(key(id) + QStringLiteral("/step"), 0).toInt(),
+            settings.value(key(id) + QStringLiteral("/done"), false).toBool()};
+}
+
+void setLessonProgress(const std::string& id, const LessonProgress& progress) {
+    QSettings settings;
+    settings.setValue(key(id) + QStringLiteral("/step"), progress.step);
+    settings.setValue(key(id) + QStringLiteral("/done"), progress.done);
+}
+
+QString lessonLevel(int level) {
+    return level <= 1   ? QCoreApplication::translate("lessons", "Beginner")
+           : level == 2 ? QCoreApplication::translate("lessons", "Intermediate")
+                        : QCoreApplication::translate("lessons", "Advanced");
 }
 
 } // namespace telar

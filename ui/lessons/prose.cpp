@@ -1,13 +1,11 @@
 #include "ui/lessons/prose.hpp"
 
 #include "core/data/picture_beside.hpp"
-#include "ui/base/language.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 
 #include <QTextBlock>
 #include <QTextCursor>
-#include <QTextDocument>
 #include <QUrl>
 
 namespace telar {

@@ -1,26 +1,20 @@
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/multiprocessor/stall_lines.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/wrap_layout.hpp"
 
 #include <QCheckBox>
 #include <QPushButton>
-#include <QSlider>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -92,29 +86,35 @@ MultiprocessorPage::MultiprocessorPage(QWidget* parent) : QWidget(parent) {
             emit busyChanged();
         });
     }
+    onEvent(this, {QEvent::Show}, [this] {
+        if (stale_)
+            recordNow();
+    });
     keepWords(this, [this] { retranslate(); });
 }
 
 void MultiprocessorPage::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 4);
-    auto* head = new WrapLayout;
-    scaleSpacing(head, 6);
+    auto* head = spaced(new WrapLayout, 6);
     look_ = keepInProject(named(new Segmented(3, this), "multiprocessorLook"), "multiprocessorLook");
     cards_ = keepInProject(new CardBox(this), "multiprocessorCard");
     auto* cardLabel = spokenLabel("muted", TELAR_SAYS("Card"), this, cards_);
-    width_ = named(new QSpinBox(this), "blockWidth");
+    width_ = hinted(named(new QSpinBox(this), "blockWidth"),
+                    TELAR_SAYS("Threads of a block along x; the grid changes so that it covers as many threads"));
     width_->setSingleStep(32);
     auto* widthLabel = spokenLabel("muted", TELAR_SAYS("Block width"), this, width_);
-    slider_ = new QSlider(Qt::Horizontal, this);
+    slider_ = sized(heard(new QSlider(Qt::Horizontal, this), TELAR_SAYS("Resident blocks")), Side::MinimumWidth, 60);
     slider_->setMinimum(1);
-    setScaled(slider_, Side::MinimumWidth, 60);
-    blocks_ = named(new QSpinBox(this), "residentBlocks");
+    blocks_ = heard(named(new QSpinBox(this), "residentBlocks"), TELAR_SAYS("Resident blocks"),
+                    TELAR_SAYS("Blocks that are on the multiprocessor at the same time: more warps hide latency"));
     blocks_->setRange(1, 1);
     auto* blocksLabel = spokenLabel("muted", TELAR_SAYS("Resident blocks"), this, blocks_);
-    registers_ = named(new QSpinBox(this), "threadRegisters");
+    registers_ = hinted(named(new QSpinBox(this), "threadRegisters"),
+                        TELAR_SAYS("More registers in each thread leave room for fewer blocks"));
     registers_->setRange(1, 255);
     auto* registersLabel = spokenLabel("muted", TELAR_SAYS("Registers per thread"), this, registers_);
-    shared_ = named(new QSpinBox(this), "blockShared");
+    shared_ = hinted(named(new QSpinBox(this), "blockShared"),
+                     TELAR_SAYS("More shared memory in each block leaves room for fewer blocks"));
     shared_->setRange(0, 1);
     shared_->setSuffix(QStringLiteral(" KiB"));
     auto* sharedLabel = spokenLabel("muted", TELAR_SAYS("Shared memory per block"), this, shared_);
@@ -122,11 +122,11 @@ void MultiprocessorPage::build() {
         box->setKeyboardTracking(false);
     auto* latencyLabel = spokenLabel("muted", TELAR_SAYS("Memory latency"), this);
     latency_ = keepInProject(named(new Segmented(3, this), "memoryLatency"), "memoryLatency");
-    cache_ = keepInProject(named(new QCheckBox(this), "l1Cache"), "l1Cache");
+    cache_ = says(keepInProject(named(new QCheckBox(this), "l1Cache"), "l1Cache"), TELAR_SAYS("L1 cache"),
+                  TELAR_SAYS("Without it every access goes to the L2 cache"));
     cache_->setChecked(true);
     keep_ = named(new QPushButton(this), "keepTimeline");
-    play_ = inRole(named(new QToolButton(this), "playTimeline"), "quiet");
-    play_->setIcon(icon("play"));
+    play_ = withIcon(inRole(named(new QToolButton(this), "playTimeline"), "quiet"), "play");
     for (auto* part : std::initializer_list<QWidget*>{
              look_, play_, beside(this, {cardLabel, cards_}), beside(this, {widthLabel, width_}),
              beside(this, {blocksLabel, slider_, blocks_}), beside(this, {registersLabel, registers_}),
@@ -141,9 +141,7 @@ void MultiprocessorPage::build() {
     chart_ = new WarpChart(warps);
     pinned_ = wrapped(named(new TextLabel(warps), "pinnedSpan"));
     pinned_->hide();
-    list->addWidget(chart_, 1);
-    list->addWidget(pinned_);
-    list->addWidget(new StateLegend(warps));
+    addAll(list, wide(chart_), pinned_, new StateLegend(warps));
     lines_ = new StallLines(pages_);
     curve_ = new LineChart(pages_);
     addAll(pages_, warps, lines_, curve_);
@@ -180,12 +178,6 @@ void MultiprocessorPage::setSource(std::optional<MultiprocessorSource> source, c
         recordNow();
     else
         refresh();
-}
-
-void MultiprocessorPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    if (stale_)
-        recordNow();
 }
 
 void MultiprocessorPage::cancel() {
@@ -461,18 +453,10 @@ void MultiprocessorPage::retranslate() {
     look_->setTexts({tr("Warps"), tr("Lines"), tr("Curve")},
                     {tr("The resident warps over cycles"), tr("What the warps do at each line of the source"),
                      tr("Cycles against resident warps")});
-    width_->setToolTip(tr("Threads of a block along x; the grid changes so that it covers as many threads"));
-    blocks_->setToolTip(tr("Blocks that are on the multiprocessor at the same time: more warps hide latency"));
-    blocks_->setAccessibleName(tr("Resident blocks"));
-    slider_->setAccessibleName(tr("Resident blocks"));
-    registers_->setToolTip(tr("More registers in each thread leave room for fewer blocks"));
-    shared_->setToolTip(tr("More shared memory in each block leaves room for fewer blocks"));
     play_->setToolTip(tr("Plays the cycles on show in ten seconds"));
     play_->setAccessibleName(tr("Play"));
     latency_->setTexts({QStringLiteral("×1"), QStringLiteral("×2"), QStringLiteral("×4")},
                        {tr("As the card's"), tr("Twice the card's"), tr("Four times the card's")});
-    cache_->setText(tr("L1 cache"));
-    cache_->setToolTip(tr("Without it every access goes to the L2 cache"));
     keep_->setText(kept_ ? tr("Drop kept version") : tr("Keep version"));
     keep_->setToolTip(tr("This version stays above the next ones, over the same axis"));
     curve_->setAxisTitles(tr("resident warps"), tr("cycles"));

@@ -2,20 +2,11 @@
 // cycles against resident warps; modelled. Recording and simulating are jobs.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/multiprocessor/warp_chart.hpp"
 
-#include <QElapsedTimer>
-#include <QTimer>
 #include <QWidget>
-
-class QCheckBox;
-class QLabel;
-class QPushButton;
-class QSlider;
-class QSpinBox;
-class QStackedWidget;
-class QToolButton;
 
 namespace telar {
 
@@ -69,9 +60,6 @@ public:
 signals:
     void busyChanged();
     void lineRequested(int line, int column);
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
     void build();

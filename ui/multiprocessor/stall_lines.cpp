@@ -12,7 +12,6 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <numeric>
@@ -80,7 +79,11 @@ StallLines::StallLines(QWidget* parent) : QWidget(parent) {
     table_->viewport()->setCursor(Qt::PointingHandCursor); // a row goes to its line
     column->addWidget(table_);
     connect(table_, &RowsTable::rowChosen, this, [this](int row) { emit lineRequested(table_->text(row, 0).toInt()); });
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        table_->setTitles({tr("Line"), tr("Source"), tr("Warp cycles"), tr("What the warps do"), tr("They wait for")});
+        table_->setAccessibleName(tr("States of the warps by line"));
+        fill();
+    });
 }
 
 void StallLines::setTimeline(std::shared_ptr<const PreparedTimeline> timeline, const QStringList& source) {
@@ -106,12 +109,6 @@ void StallLines::fill() {
     table_->stretch(1, 4);
     table_->horizontalHeader()->setSectionResizeMode(3, QHeaderView::Fixed);
     table_->setColumnWidth(3, px(190));
-}
-
-void StallLines::retranslate() {
-    table_->setTitles({tr("Line"), tr("Source"), tr("Warp cycles"), tr("What the warps do"), tr("They wait for")});
-    table_->setAccessibleName(tr("States of the warps by line"));
-    fill();
 }
 
 std::optional<Exportable> StallLines::exportable() const {

@@ -4,8 +4,6 @@
 #include "ui/charts/export.hpp"
 #include "ui/multiprocessor/prepared_timeline.hpp"
 
-#include <QWidget>
-
 namespace telar {
 
 class RowsTable;
@@ -22,7 +20,6 @@ signals:
     void lineRequested(int line);
 
 private:
-    void retranslate();
     void fill();
 
     std::shared_ptr<const PreparedTimeline> timeline_;

@@ -2,20 +2,12 @@
 
 #include "core/experiment/predicted_agreement.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
-
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -64,21 +56,24 @@ PredictedPage::PredictedPage(std::function<std::vector<PredictedKernel>()> kerne
     head->addWidget(words_, 1);
     table_ = new RowsTable("foretold", "lrlrr", this);
     fitColumns(*table_, 2);
-    column->addLayout(head);
-    column->addWidget(table_, 1);
+    addAll(column, head, wide(table_));
     connect(&runner_, &JobRunner::started, this, &PredictedPage::busyChanged);
     connect(&runner_, &JobRunner::finished, this, &PredictedPage::busyChanged);
     connect(cards_, &QComboBox::currentIndexChanged, this, &PredictedPage::refresh);
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        if (stale_)
+            count();
+    });
+    keepWords(this, [this] {
+        label_->setText(tr("Card"));
+        table_->setTitles(
+            {tr("Kernel"), tr("Predicted (model)"), tr("Limited by"), tr("Measured, GPU"), tr("Predicted / measured")});
+        table_->setAccessibleName(tr("Predicted times of kernels"));
+        refresh();
+    });
 }
 
 void PredictedPage::setDevices(const DeviceSource* devices) { cards_->setDevices(devices); }
-
-void PredictedPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    if (stale_)
-        count();
-}
 
 void PredictedPage::invalidate() {
     stale_ = true;
@@ -178,14 +173,6 @@ void PredictedPage::refresh() {
 }
 
 QString PredictedPage::words() const { return words_->text(); }
-
-void PredictedPage::retranslate() {
-    label_->setText(tr("Card"));
-    table_->setTitles(
-        {tr("Kernel"), tr("Predicted (model)"), tr("Limited by"), tr("Measured, GPU"), tr("Predicted / measured")});
-    table_->setAccessibleName(tr("Predicted times of kernels"));
-    refresh();
-}
 
 QByteArray PredictedPage::csv() const {
     QByteArray out = "kernel,card,foretold_ms,bound_by,measured_ms\n";

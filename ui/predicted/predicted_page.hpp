@@ -7,8 +7,6 @@
 #include "ui/charts/export.hpp"
 #include "ui/jobs/job_runner.hpp"
 
-#include <QWidget>
-
 class QLabel;
 
 namespace telar {
@@ -50,14 +48,10 @@ public:
 signals:
     void busyChanged();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     using Counted = std::vector<Expected<std::vector<simt::LaunchWork>>>;
     void count();
     void refresh();
-    void retranslate();
     QByteArray csv() const;
 
     std::function<std::vector<PredictedKernel>()> kernelsOf_;

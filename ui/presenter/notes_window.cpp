@@ -1,20 +1,14 @@
 #include "ui/presenter/notes_window.hpp"
 
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 
-#include <QEvent>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QScreen>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -25,12 +19,9 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     setAttribute(Qt::WA_StyledBackground);
     resize(px(720), px(560));
     auto* column = padded(new QVBoxLayout(this), {20, 16, 20, 16});
-    auto* head = new QHBoxLayout;
     title_ = wrapped(roleLabel("section", this));
     clock_ = named(roleLabel("title", this), "notesClock");
     restart_ = new QPushButton(icon("clock"), {}, this);
-    head->addWidget(title_, 1);
-    addAll(head, clock_, restart_);
     count_ = named(roleLabel("muted", this), "notesCount");
     stepTitle_ = wrapped(named(roleLabel("title", this), "notesStep"));
     notesTitle_ = roleLabel("section", this);
@@ -42,17 +33,10 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     wanted_ = wrapped(named(new TextLabel(this), "notesWanted"));
     nextTitle_ = roleLabel("section", this);
     next_ = wrapped(named(roleLabel("heading", this), "notesNext"));
-    auto* foot = new QHBoxLayout;
     back_ = named(new QPushButton(this), "notesBack");
     forward_ = named(roleButton("primary", this), "notesForward");
-    foot->addWidget(back_);
-    foot->addStretch(1);
-    foot->addWidget(forward_);
-    column->addLayout(head);
-    addAll(column, count_, stepTitle_, notesTitle_, notes_);
-    column->addWidget(text_, 1);
-    addAll(column, wanted_, nextTitle_, next_);
-    column->addLayout(foot);
+    addAll(column, inRow(wide(title_), clock_, restart_), count_, stepTitle_, notesTitle_, notes_, wide(text_), wanted_,
+           nextTitle_, next_, inRow(back_, spring(1), forward_));
     connect(back_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() - 1); });
     connect(forward_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() + 1); });
     connect(restart_, &QPushButton::clicked, this, &NotesWindow::restartClock);
@@ -62,7 +46,23 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     connect(&tick_, &QTimer::timeout, this, &NotesWindow::showClock);
     tick_.start();
     restartClock();
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        for (auto* screen : QGuiApplication::screens())
+            if (screen != window_->screen()) {
+                move(screen->availableGeometry().topLeft() + QPoint(px(24), px(24)));
+                resize(size().boundedTo(screen->availableSize() - QSize(px(48), px(48))));
+                return;
+            }
+    });
+    keepWords(this, [this] {
+        setWindowTitle(tr("Teacher's notes"));
+        back_->setText(tr("Back"));
+        forward_->setText(tr("Next"));
+        describe(restart_, tr("Reset the clock"));
+        clock_->setAccessibleName(tr("Time since the lesson started"));
+        text_->setAccessibleName(tr("Text of the lesson"));
+        showStep();
+    });
 }
 
 QString NotesWindow::elapsed() const {
@@ -85,8 +85,7 @@ void NotesWindow::showStep() {
     if (lesson && lesson != lesson_)
         restartClock();
     lesson_ = lesson;
-    for (QWidget* w : std::initializer_list<QWidget*>{count_, stepTitle_, text_, nextTitle_, next_, back_, forward_})
-        w->setVisible(lesson);
+    showEach({count_, stepTitle_, text_, nextTitle_, next_, back_, forward_}, lesson);
     notesTitle_->setVisible(false);
     notes_->setVisible(false);
     wanted_->setVisible(false);
@@ -116,26 +115,6 @@ void NotesWindow::showStep() {
                                      : words(lesson->steps[static_cast<std::size_t>(session_.step()) + 1].title));
     back_->setEnabled(session_.step() > 0);
     forward_->setEnabled(!session_.isLast());
-}
-
-void NotesWindow::retranslate() {
-    setWindowTitle(tr("Teacher's notes"));
-    back_->setText(tr("Back"));
-    forward_->setText(tr("Next"));
-    describe(restart_, tr("Reset the clock"));
-    clock_->setAccessibleName(tr("Time since the lesson started"));
-    text_->setAccessibleName(tr("Text of the lesson"));
-    showStep();
-}
-
-void NotesWindow::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    for (auto* screen : QGuiApplication::screens())
-        if (screen != window_->screen()) {
-            move(screen->availableGeometry().topLeft() + QPoint(px(24), px(24)));
-            resize(size().boundedTo(screen->availableSize() - QSize(px(48), px(48))));
-            return;
-        }
 }
 
 } // namespace telar

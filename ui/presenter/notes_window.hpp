@@ -2,14 +2,11 @@
 // how long it has been.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/lessons/lesson_session.hpp"
 
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
-
-class QLabel;
-class QPushButton;
 
 namespace telar {
 
@@ -25,13 +22,9 @@ public:
     QString elapsed() const;
     void restartClock();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void showStep();
     void showClock();
-    void retranslate();
 
     LessonSession& session_;
     QWidget* window_;

@@ -1,7 +1,6 @@
 #include "ui/presenter/presenter.hpp"
 
 #include "ui/lab/lab.hpp"
-#include "ui/lessons/lesson_session.hpp"
 #include "ui/presenter/notes_window.hpp"
 
 #include <QAbstractSpinBox>

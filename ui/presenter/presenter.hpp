@@ -2,13 +2,10 @@
 // the steps of a lesson by a clicker, and notes in a window of their own.
 #pragma once
 
-#include "ui/presenter/key_hints.hpp"
-#include "ui/presenter/pointer_light.hpp"
+#include "ui/presenter/overlays.hpp"
 
 #include <QMainWindow>
 #include <QPointer>
-
-class QAction;
 
 namespace telar {
 

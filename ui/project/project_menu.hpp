@@ -2,14 +2,11 @@
 // window, and the offer to recover after a crash.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/project/project_session.hpp"
 
 #include <QMainWindow>
 #include <QPointer>
-
-class QAbstractButton;
-class QMenu;
-class QMessageBox;
 
 namespace telar {
 

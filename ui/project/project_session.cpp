@@ -11,7 +11,6 @@
 #include <QDir>
 #include <QEvent>
 #include <QFileInfo>
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QUuid>
 

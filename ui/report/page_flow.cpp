@@ -1,6 +1,5 @@
 #include "ui/report/page_flow.hpp"
 
-#include "ui/report/chart_picture.hpp"
 #include "ui/report/report_picture.hpp"
 #include "ui/theme/pdf_text.hpp"
 
@@ -313,5 +312,25 @@ void PageFlow::footers() {
             });
     }
 }
+
+Expected<std::shared_ptr<const PageLayout>> PageLayout::make(const ReportPages& pages, const JobContext& job) {
+    auto out = std::make_shared<PageLayout>();
+    if (!PageFlow(pages, *out, job).run())
+        return cancelledError();
+    return std::shared_ptr<const PageLayout>(std::move(out));
+}
+
+QSizeF PageLayout::pageSize() { return {210 / 25.4 * dotsPerInch, 297 / 25.4 * dotsPerInch}; }
+
+void PageLayout::paint(QPainter& painter, int page) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const auto& mark : pages_[static_cast<std::size_t>(page)]) {
+        painter.save();
+        mark(painter);
+        painter.restore();
+    }
+}
+
+int PageLayout::pageOf(std::size_t block) const { return block < blockPages_.size() ? blockPages_[block] : -1; }
 
 } // namespace telar

@@ -1,8 +1,8 @@
 #include "ui/report/print_pages.hpp"
 
 #include "core/base/files.hpp"
-#include "ui/report/chart_picture.hpp"
-#include "ui/report/page_layout.hpp"
+#include "ui/report/page_flow.hpp"
+#include "ui/report/report_picture.hpp"
 
 #include <QBuffer>
 #include <QPageSize>

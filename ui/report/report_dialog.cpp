@@ -1,24 +1,18 @@
 #include "ui/report/report_dialog.hpp"
 
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -63,8 +57,18 @@ ReportDialog::ReportDialog(const Start& start, QWidget* parent) : QDialog(parent
     path_->setText(QDir::toNativeSeparators(
         QDir(exportFolder())
             .filePath(start.file + QLatin1Char('.') + QLatin1String(endings[format_->currentIndex()]))));
-    connect(format_, &QComboBox::currentIndexChanged, this, &ReportDialog::followFormat);
-    connect(path_, &QLineEdit::textChanged, this, &ReportDialog::followPath);
+    connect(format_, &QComboBox::currentIndexChanged, this, [this] {
+        const QString typed = path_->text().trimmed();
+        const int old = endingOf(typed), now = format_->currentIndex();
+        if (old >= 0 && old != now)
+            path_->setText(typed.chopped(QFileInfo(typed).suffix().size()) + QLatin1String(endings[now]));
+        refresh();
+    });
+    connect(path_, &QLineEdit::textChanged, this, [this] {
+        if (const int ending = endingOf(path_->text().trimmed()); ending >= 0)
+            format_->setCurrentIndex(ending);
+        refresh();
+    });
     refresh();
 }
 
@@ -83,9 +87,8 @@ void ReportDialog::build(bool notes) {
     authors_->setPlaceholderText(tr("Ana Ruiz, Luis Vega", "example of authors, parted by commas"));
     form->addRow(tr("Authors"), authors_);
     if (notes) {
-        notes_ = named(new QPlainTextEdit(this), "reportNotes");
+        notes_ = sized(named(new QPlainTextEdit(this), "reportNotes"), Side::MinimumHeight, 90);
         notes_->setTabChangesFocus(true);
-        setScaled(notes_, Side::MinimumHeight, 90);
         form->addRow(tr("Notes"), notes_);
     }
     format_ = named(new QComboBox(this), "reportFormat");
@@ -96,10 +99,7 @@ void ReportDialog::build(bool notes) {
     path_->setAccessibleName(tr("File"));
     auto* browse = named(new QPushButton(tr("Browse…"), this), "reportBrowse");
     browse->setAutoDefault(false);
-    auto* file = spaced(new QHBoxLayout, 8);
-    file->addWidget(path_, 1);
-    file->addWidget(browse);
-    form->addRow(tr("File"), file);
+    form->addRow(tr("File"), spaced(inRow(wide(path_), browse), 8));
     note_ = wrapped(named(roleLabel("muted", this), "reportNote"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
@@ -108,10 +108,7 @@ void ReportDialog::build(bool notes) {
     setRole(write_, "primary");
     write_->setDefault(true);
     auto* column = spaced(padded(new QVBoxLayout(this), {20, 20, 20, 16}), 12);
-    column->addLayout(form);
-    column->addWidget(note_);
-    column->addStretch(1);
-    column->addWidget(buttons);
+    addAll(column, form, note_, spring(1), buttons);
     connect(browse, &QPushButton::clicked, this, &ReportDialog::browse);
     connect(buttons, &QDialogButtonBox::accepted, this, &ReportDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -127,20 +124,6 @@ QString ReportDialog::path() const {
     if (endingOf(typed) < 0)
         named += QLatin1Char('.') + QLatin1String(endings[format_->currentIndex()]);
     return QDir::isAbsolutePath(named) ? named : QDir(exportFolder()).filePath(named);
-}
-
-void ReportDialog::followFormat() {
-    const QString typed = path_->text().trimmed();
-    const int old = endingOf(typed), now = format_->currentIndex();
-    if (old >= 0 && old != now)
-        path_->setText(typed.chopped(QFileInfo(typed).suffix().size()) + QLatin1String(endings[now]));
-    refresh();
-}
-
-void ReportDialog::followPath() {
-    if (const int ending = endingOf(path_->text().trimmed()); ending >= 0)
-        format_->setCurrentIndex(ending);
-    refresh();
 }
 
 void ReportDialog::browse() {

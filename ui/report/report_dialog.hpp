@@ -2,16 +2,12 @@
 // was opened or saved last, with the format and the authors of the report before.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QDialog>
 #include <QStringList>
 
 #include <optional>
-
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QPlainTextEdit;
-class QPushButton;
 
 namespace telar {
 
@@ -47,8 +43,6 @@ private:
     void acceptNow();
     void build(bool notes);
     QString path() const;
-    void followFormat();
-    void followPath();
     void browse();
     void refresh();
 

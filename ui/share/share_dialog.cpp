@@ -1,14 +1,12 @@
 #include "ui/share/share_dialog.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_preview.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -16,14 +14,11 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QHBoxLayout>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QTimer>
 
 #include <algorithm>
 #include <ranges>
@@ -120,13 +115,10 @@ void ShareDialog::build() {
     tables_ = named(new QCheckBox(tr("The numbers of each picture as a table"), this), "shareTables");
     tables_->setChecked(true);
     form->addRow(QString(), tables_);
-    auto* target = spaced(new QHBoxLayout, 8);
     path_ = named(new QLineEdit(this), "sharePath");
     auto* browse = new QPushButton(tr("Browse…"), this);
     browse->setAutoDefault(false);
-    target->addWidget(path_, 1);
-    target->addWidget(browse);
-    form->addRow(tr("File"), target);
+    form->addRow(tr("File"), spaced(inRow(wide(path_), browse), 8));
     note_ = wrapped(named(new TextLabel(this), "shareNote"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
@@ -135,13 +127,15 @@ void ShareDialog::build() {
     setRole(save_, "primary");
     save_->setDefault(true);
     auto* all = spaced(padded(new QVBoxLayout(this), {20, 20, 20, 16}), 12);
-    all->addWidget(told);
-    all->addLayout(form, 1);
-    addAll(all, note_, buttons);
+    addAll(all, told, wide(form), note_, buttons);
     fitToScreen(*this, QSize(560, 580), buttons);
     title_->setFocus();
     connect(browse, &QPushButton::clicked, this, &ShareDialog::browse);
-    connect(buttons, &QDialogButtonBox::accepted, this, &ShareDialog::write);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+        if (job_->running() || !save_->isEnabled())
+            return;
+        beforeReplacing(this, path(), [this] { writeNow(); });
+    });
     connect(buttons, &QDialogButtonBox::rejected, this, [this] {
         job_->cancel();
         reject();
@@ -183,12 +177,6 @@ SharedView ShareDialog::chosen() const {
         if (pictures_->item(i)->checkState() == Qt::Checked)
             view.items.push_back(view_.items[static_cast<std::size_t>(i)]);
     return view;
-}
-
-void ShareDialog::write() {
-    if (job_->running() || !save_->isEnabled())
-        return;
-    beforeReplacing(this, path(), [this] { writeNow(); });
 }
 
 void ShareDialog::writeNow() {

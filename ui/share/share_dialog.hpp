@@ -1,16 +1,10 @@
 // Asks what of a lab goes onto a page for others, with which words and where to; writes it in a job.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/share/share_page.hpp"
 
 #include <QDialog>
-
-class QCheckBox;
-class QLabel;
-class QLineEdit;
-class QListWidget;
-class QPlainTextEdit;
-class QPushButton;
 
 namespace telar {
 
@@ -31,7 +25,6 @@ private:
     void build();
     void refresh();
     void browse();
-    void write();
     void writeNow();
     /// Draws the pictures of the list small, from `row` on.
     void preview(int row);

@@ -4,12 +4,10 @@
 #include "core/base/output_file.hpp"
 #include "core/base/version.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/widgets/copying.hpp"
 
 #include <QCoreApplication>
-#include <QDateTime>
 
 #include <algorithm>
 #include <cmath>

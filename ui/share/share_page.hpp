@@ -5,8 +5,6 @@
 #include "core/report/pages.hpp"
 #include "ui/charts/export.hpp"
 
-#include <utility>
-
 namespace telar {
 
 class Lab;

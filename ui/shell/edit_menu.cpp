@@ -1,6 +1,5 @@
 // The actions of the menu Edit that go to what has the focus.
 #include "core/base/output_file.hpp"
-#include "ui/base/language.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/shell/main_window.hpp"
@@ -11,7 +10,6 @@
 #include <QApplication>
 #include <QBuffer>
 #include <QClipboard>
-#include <QDateTime>
 #include <QDir>
 #include <QImage>
 #include <QKeyEvent>

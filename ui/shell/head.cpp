@@ -3,18 +3,12 @@
 #include "ui/lab/chips.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QDialog>
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -54,17 +48,12 @@ void Head::build() {
     row_->addWidget(glyph_);
     auto* words = new QVBoxLayout;
     words->setSpacing(0);
-    auto* names = spaced(new QHBoxLayout, 12);
     title_ = inRole(named(new ElidedLabel(this), "pageTitle"), "title");
     title_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
     subject_ = inRole(named(new ElidedLabel(this), "pageSubject"), "subject");
-    names->addWidget(title_);
-    names->addWidget(subject_, 1);
-    words->addStretch(1);
-    words->addLayout(names);
-    chipRow_ = named(new QWidget(this), "chips");
+    addAll(words, spring(1), spaced(inRow(title_, wide(subject_)), 12));
+    chipRow_ = sized(named(new QWidget(this), "chips"), Side::FixedHeight, 26);
     chipRow_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    setScaled(chipRow_, Side::FixedHeight, 26);
     auto* chips = spaced(bare(new QHBoxLayout(chipRow_)), 8);
     for (std::size_t i = 0; i < mostChips; ++i) {
         chips_[i] = new QToolButton(chipRow_);
@@ -78,30 +67,27 @@ void Head::build() {
             fields_[i]->setFocus(Qt::OtherFocusReason);
         });
     }
-    all_ = named(roleButton("link", chipRow_), "allParameters");
+    all_ = says(named(roleButton("link", chipRow_), "allParameters"), TELAR_SAYS("All parameters"));
     connect(all_, &QPushButton::clicked, this, [this] {
         if (lab_ && lab_->parameters())
             lab_->bringUp(*lab_->parameters());
     });
-    chips->addWidget(all_);
-    chips->addStretch(1);
-    words->addWidget(chipRow_);
-    words->addStretch(1);
+    addAll(chips, all_, spring(1));
+    addAll(words, chipRow_, spring(1));
     row_->addLayout(words, 1);
     command_ = named(roleButton("quiet", this), "commandButton");
     command_->setText(QStringLiteral(">_"));
-    export_ = named(new QPushButton(icon("export"), QString(), this), "exportButton");
+    export_ = described(named(new QPushButton(icon("export"), QString(), this), "exportButton"), TELAR_SAYS("Export…"));
     addAll(row_, command_, export_);
 }
 
 void Head::buildPopup() {
     popup_ = named(new QDialog(this, Qt::Popup), "commandPopup");
     auto* row = spaced(padded(new QHBoxLayout(popup_), {8, 8, 8, 8}), 8);
-    line_ = named(new QLineEdit(popup_), "commandLine");
+    line_ = heard(named(new QLineEdit(popup_), "commandLine"), TELAR_SAYS("Command that repeats what you see"));
     line_->setReadOnly(true);
-    copy_ = new QPushButton(icon("copy"), QString(), popup_);
-    row->addWidget(line_, 1);
-    row->addWidget(copy_);
+    copy_ = says(new QPushButton(icon("copy"), QString(), popup_), TELAR_SAYS("Copy"), TELAR_SAYS("Copy command"));
+    addAll(row, wide(line_), copy_);
     connect(copy_, &QPushButton::clicked, this, [this] {
         popup_->accept();
         emit copyRequested();
@@ -155,13 +141,8 @@ void Head::refresh() {
 }
 
 void Head::retranslate() {
-    line_->setAccessibleName(tr("Command that repeats what you see"));
     command_->setAccessibleName(line_->accessibleName());
-    copy_->setText(tr("Copy"));
-    copy_->setToolTip(tr("Copy command"));
-    describe(export_, tr("Export…"));
     fitWords();
-    all_->setText(tr("All parameters"));
     refresh();
 }
 

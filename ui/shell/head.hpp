@@ -1,16 +1,11 @@
 // The head of the window: what is open, what is seen there, the settings that matter, and what can be done with all of it.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QPointer>
 #include <QTimer>
 #include <QWidget>
-
-class QDialog;
-class QHBoxLayout;
-class QLabel;
-class QLineEdit;
-class QPushButton;
-class QToolButton;
 
 namespace telar {
 

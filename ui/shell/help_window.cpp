@@ -1,23 +1,18 @@
 #include "ui/shell/help_window.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/glossary/term_pictures.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
 #include <QFile>
-#include <QHBoxLayout>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QPointer>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -130,19 +125,21 @@ HelpWindow* HelpWindow::open(QWidget* parent, const QString& page, const QString
 HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
     resize(px(900), px(560));
     auto* row = new QHBoxLayout(this);
-    pages_ = new QListWidget(this);
+    pages_ = heard(new QListWidget(this), TELAR_SAYS("Pages"));
     setScaled(pages_, Side::FixedWidth, 232); // the longest title in Spanish
-    search_ = named(new QLineEdit(this), "helpSearch");
+    search_ = sized(named(new QLineEdit(this), "helpSearch"), Side::FixedWidth, 232);
     search_->setClearButtonEnabled(true);
-    setScaled(search_, Side::FixedWidth, 232);
     text_ = new HelpText(this);
     text_->setOpenExternalLinks(false);
-    auto* left = new QVBoxLayout;
-    left->addWidget(search_);
-    left->addWidget(pages_, 1);
-    row->addLayout(left);
+    row->addLayout(inColumn(search_, wide(pages_)));
     connect(search_, &QLineEdit::textChanged, this, &HelpWindow::search);
-    connect(search_, &QLineEdit::returnPressed, this, &HelpWindow::findNext);
+    connect(search_, &QLineEdit::returnPressed, this, [this] {
+        const QString words = search_->text().trimmed();
+        if (words.isEmpty() || text_->find(words))
+            return;
+        text_->moveCursor(QTextCursor::Start);
+        text_->find(words);
+    });
     row->addWidget(text_, 1);
     for (const auto& name : pageNames()) {
         auto* item = new QListWidgetItem(pages_);
@@ -205,20 +202,11 @@ void HelpWindow::search() {
     text_->find(words);
 }
 
-void HelpWindow::findNext() {
-    const QString words = search_->text().trimmed();
-    if (words.isEmpty() || text_->find(words))
-        return;
-    text_->moveCursor(QTextCursor::Start);
-    text_->find(words);
-}
-
 void HelpWindow::retranslate() {
     setWindowTitle(tr("Help"));
     search_->setPlaceholderText(tr("Search the help"));
     search_->setAccessibleName(search_->placeholderText());
     search();
-    pages_->setAccessibleName(tr("Pages"));
     for (int i = 0; i < pages_->count(); ++i)
         pages_->item(i)->setText(headings(pages_->item(i)->data(Qt::UserRole).toString()).value(0).words);
     if (auto* item = pages_->currentItem())

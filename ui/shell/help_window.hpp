@@ -1,12 +1,11 @@
 // The manual, inside the program: resources/help/LANGUAGE/PAGE.md.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QDialog>
 
 #include <vector>
-
-class QLineEdit;
-class QListWidget;
 
 namespace telar {
 
@@ -35,7 +34,6 @@ private:
     void retranslate();
     /// Only pages that have the words; the next place of them on the page.
     void search();
-    void findNext();
     QLineEdit* search_;
     QListWidget* pages_;
     OwnText* text_;

@@ -2,15 +2,11 @@
 // interface.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/lab/lab_set.hpp"
-#include "ui/theme/theme.hpp"
 
 #include <QMainWindow>
-#include <QPointer>
-
-class QActionGroup;
-class QStackedWidget;
 
 namespace telar {
 

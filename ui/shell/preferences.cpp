@@ -2,24 +2,18 @@
 
 #include "core/base/numbers.hpp"
 #include "core/simt/cards.hpp"
-#include "ui/base/language.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -55,9 +49,7 @@ Preferences::Preferences(QWidget* window) : QDialog(window) {
     buildPrivacy(form);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    column->addLayout(form);
-    column->addStretch(1);
-    column->addWidget(buttons);
+    addAll(column, form, spring(1), buttons);
     fitToScreen(*this, QSize(690, 520), buttons);
 }
 
@@ -128,7 +120,6 @@ void Preferences::buildLook(QFormLayout* form) {
 
 void Preferences::addFolder(QFormLayout* form, const char* name, const QString& title, const QString& key,
                             const QString& usual) {
-    auto* row = new QHBoxLayout;
     auto* path = named(new ElidedLabel(this), name);
     path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     const QString now = QSettings().value(key, usual).toString();
@@ -143,10 +134,8 @@ void Preferences::addFolder(QFormLayout* form, const char* name, const QString& 
         path->setFullText(chosen);
         path->setToolTip(chosen);
     });
-    row->addWidget(path, 1);
-    row->addWidget(change);
     form->addRow(new QLabel(title, this)); // above its folder: both are long
-    form->addRow(row);
+    form->addRow(inRow(wide(path), change));
 }
 
 void Preferences::buildFolders(QFormLayout* form) {
@@ -159,18 +148,14 @@ void Preferences::buildFolders(QFormLayout* form) {
 void Preferences::buildPrivacy(QFormLayout* form) {
     auto* words = wrapped(roleLabel("muted", this));
     words->setText(tr("Everything stays on this computer: Telar sends nothing and asks for no account."));
-    auto* forget = new QPushButton(tr("Forget recent files"), this);
-    forget->setObjectName("forgetRecent");
+    auto* forget = named(new QPushButton(tr("Forget recent files"), this), "forgetRecent");
     connect(forget, &QPushButton::clicked, this, [this, forget] {
         for (const char* key : {"recent", "recentProjects"})
             QSettings().remove(QLatin1String(key));
         forget->setEnabled(false);
         emit recentCleared();
     });
-    auto* row = new QHBoxLayout;
-    row->addWidget(forget);
-    row->addStretch(1);
-    form->addRow(tr("Privacy"), row);
+    form->addRow(tr("Privacy"), inRow(forget, spring(1)));
     form->addRow(words);
 }
 

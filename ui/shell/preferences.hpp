@@ -2,11 +2,9 @@
 // Each choice takes effect at once and is kept.
 #pragma once
 
-#include <QDialog>
+#include "ui/base/qt_widgets.hpp"
 
-class QComboBox;
-class QFormLayout;
-class QLabel;
+#include <QDialog>
 
 namespace telar {
 

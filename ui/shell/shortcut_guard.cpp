@@ -8,7 +8,6 @@
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QScrollBar>
 #include <QTableView>
 

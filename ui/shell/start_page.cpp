@@ -1,30 +1,22 @@
 #include "ui/shell/start_page.hpp"
 
 #include "core/base/host.hpp"
-#include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
 #include "core/data/samples.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/exercises/exercise_progress.hpp"
-#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
 #include "ui/shell/start_picture.hpp"
 #include "ui/shell/tour.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 
-#include <QEvent>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPushButton>
 #include <QSettings>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -147,6 +139,9 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     setObjectName("startPage");
     build();
     connect(&Theme::instance(), &Theme::changed, this, &StartPage::drawPictures);
+    onEvent(this, {QEvent::Show}, [this] {
+        showLessons(); // what has been done meanwhile
+    });
     keepWords(this, [this] { retranslate(); });
     drawPictures();
 }
@@ -157,15 +152,13 @@ void StartPage::build() {
     auto* page = new QWidget(this);
     page->setMaximumWidth(px(1640));
     auto* column = spaced(padded(new QVBoxLayout(page), {24, 20, 24, 16}), 8);
-    outer->addWidget(page, 20);
-    outer->addStretch(1);
+    addAll(outer, wide(page, 20), spring(1));
 
     makeHeadControls();
     picture_ = new StartPicture(page);
     column->addWidget(picture_, 1);
     auto* samplesTitle = spokenLabel("section", TELAR_SAYS("Try one of these"), page);
-    column->addWidget(samplesTitle);
-    column->addLayout(makeSamples(page));
+    addAll(column, samplesTitle, makeSamples(page));
     addScaledSpacing(column, 4);
     auto* lower = spaced(new QHBoxLayout, 28);
     lower->addLayout(makeRecent(page), 1);
@@ -189,8 +182,7 @@ void StartPage::makeHeadControls() {
     language_ = named(new Segmented(2, headControls_), "startLanguage");
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
     tour_ = named(new QPushButton(icon("play"), QString(), headControls_), "startTour");
-    row->addWidget(tour_);
-    row->addWidget(language_, 0, Qt::AlignVCenter);
+    addAll(row, tour_, aligned(language_, Qt::AlignVCenter));
     connect(tour_, &QPushButton::clicked, this, &StartPage::tourRequested);
 }
 
@@ -211,29 +203,24 @@ QLayout* StartPage::makeSamples(QWidget* page) {
 /// What was open before.
 QLayout* StartPage::makeRecent(QWidget* page) {
     auto* left = spaced(new QVBoxLayout, 8);
-    continue_ = named(new QPushButton(page), "continue");
-    continue_->setIcon(icon("repeat"));
+    continue_ = withIcon(named(new QPushButton(page), "continue"), "repeat");
     connect(continue_, &QPushButton::clicked, this, [this] { emit openRequested(lastPlace_); });
-    recentTitle_ = roleLabel("section", page);
-    recentEmpty_ = wrapped(roleLabel("muted", page));
+    recentTitle_ = spokenLabel("section", TELAR_SAYS("Recent files"), page);
+    recentEmpty_ = wrapped(spokenLabel(
+        "muted", TELAR_SAYS("Files that you open appear here. You can also drop a file anywhere in the window."),
+        page));
     recent_ = new QListWidget(page);
     recent_->setMaximumHeight(px(84));
     recent_->setStyleSheet(QStringLiteral("QListWidget { background: transparent; border: none; }"));
-    open_ = new QPushButton(page);
-    open_->setIcon(icon("open"));
-    addAll(left, recentTitle_, recentEmpty_, recent_);
-    auto* buttons = spaced(new QHBoxLayout, 8);
-    addAll(buttons, open_, continue_);
-    buttons->addStretch(1);
-    left->addLayout(buttons);
-    left->addStretch(1);
+    open_ = withIcon(says(new QPushButton(page), TELAR_SAYS("Open a file…")), "open");
+    addAll(left, recentTitle_, recentEmpty_, recent_, spaced(inRow(open_, continue_, spring(1)), 8), spring(1));
     return left;
 }
 
 /// Lessons and help.
 QLayout* StartPage::makeReading(QWidget* page) {
     auto* column = spaced(new QVBoxLayout, 6);
-    readTitle_ = roleLabel("section", page);
+    readTitle_ = spokenLabel("section", TELAR_SAYS("Lessons"), page);
     column->addWidget(readTitle_);
     for (std::size_t i = 0; i < std::min<std::size_t>(3, builtInLessons().size()); ++i) {
         auto* link = roleButton("link", page);
@@ -243,9 +230,8 @@ QLayout* StartPage::makeReading(QWidget* page) {
         column->addWidget(link, 0, Qt::AlignLeft);
         lessons_ << link;
     }
-    allLessons_ = roleButton("link", page);
-    column->addWidget(allLessons_, 0, Qt::AlignLeft);
-    column->addStretch(1);
+    allLessons_ = says(roleButton("link", page), TELAR_SAYS("All lessons…"));
+    addAll(column, aligned(allLessons_, Qt::AlignLeft), spring(1));
     connect(allLessons_, &QPushButton::clicked, this, &StartPage::lessonsRequested);
     return column;
 }
@@ -253,16 +239,15 @@ QLayout* StartPage::makeReading(QWidget* page) {
 /// Exercises, what students have handed in, and this computer.
 QLayout* StartPage::makePractice(QWidget* page) {
     auto* column = spaced(new QVBoxLayout, 6);
-    practiceTitle_ = roleLabel("section", page);
+    practiceTitle_ = spokenLabel("section", TELAR_SAYS("Practise and teach"), page);
     fact_ = wrapped(roleLabel("muted", page));
     exercises_ = named(roleButton("link", page), "exercises");
-    class_ = named(roleButton("link", page), "class");
-    readStart_ = roleButton("link", page);
+    class_ = says(named(roleButton("link", page), "class"), TELAR_SAYS("Class: student submissions"));
+    readStart_ = says(roleButton("link", page), TELAR_SAYS("What you can do here"));
     column->addWidget(practiceTitle_);
     for (auto* link : {exercises_, class_, readStart_})
         column->addWidget(link, 0, Qt::AlignLeft);
-    column->addWidget(fact_);
-    column->addStretch(1);
+    addAll(column, fact_, spring(1));
     connect(exercises_, &QPushButton::clicked, this,
             [this] { emit openRequested(QStringLiteral("lab:bench/exercises")); });
     connect(class_, &QPushButton::clicked, this, [this] { emit openRequested(QStringLiteral("lab:bench/class")); });
@@ -421,26 +406,13 @@ void StartPage::retranslate() {
     cards_[4]->setWords(tr("A network that learns"),
                         tr("Train it on digits, change the rate while it learns, draw one yourself."));
     tour_->setText(tr("%1-second tour").arg(Tour::seconds()));
-    class_->setText(tr("Class: student submissions"));
     setLast(lastPlace_, lastTitle_);
-    recentTitle_->setText(tr("Recent files"));
-    recentEmpty_->setText(tr("Files that you open appear here. You can also drop a file anywhere in the window."));
-    open_->setText(tr("Open a file…"));
-    readTitle_->setText(tr("Lessons"));
-    practiceTitle_->setText(tr("Practise and teach"));
-    readStart_->setText(tr("What you can do here"));
-    allLessons_->setText(tr("All lessons…"));
     showLessons();
     const auto host = hostFacts();
     fact_->setText(tr("This computer: %1, %n cores, %2.", nullptr, host.cores)
                        .arg(QString::fromStdString(host.processor), QString::fromLatin1(simdName(host.simd))));
     language_->setCurrent(static_cast<int>(languages().indexOf(language())));
     showRecent();
-}
-
-void StartPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    showLessons(); // what has been done meanwhile
 }
 
 } // namespace telar

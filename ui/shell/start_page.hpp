@@ -1,18 +1,12 @@
 // First sight: what Telar is, three samples one click away, the labs, recent files and the language.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 
 #include <QAbstractButton>
 #include <QImage>
 #include <QWidget>
-
-class QLabel;
-class QLayout;
-class QListWidget;
-class QPushButton;
-class QVBoxLayout;
-class QHBoxLayout;
 
 namespace telar {
 
@@ -67,9 +61,6 @@ signals:
 public slots:
     /// The first lessons with what is done, and how many exercises are.
     void showLessons();
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
     void build();

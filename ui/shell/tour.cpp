@@ -4,17 +4,13 @@
 #include "ui/shell/main_window.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QApplication>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -60,11 +56,10 @@ Tour::Tour(MainWindow& window)
     column->addWidget(words_);
     auto* row = new QHBoxLayout;
     count_ = roleLabel("muted", bubble_);
-    leave_ = named(new QPushButton(bubble_), "tourLeave");
-    back_ = named(new QPushButton(bubble_), "tourBack");
+    leave_ = says(named(new QPushButton(bubble_), "tourLeave"), TELAR_SAYS("Leave (Esc)"));
+    back_ = says(named(new QPushButton(bubble_), "tourBack"), TELAR_SAYS("Back"));
     next_ = inRole(named(new QPushButton(bubble_), "tourNext"), "primary");
-    row->addWidget(count_);
-    row->addStretch(1);
+    addAll(row, count_, spring(1));
     for (auto* button : {leave_, back_, next_})
         row->addWidget(button);
     column->addLayout(row);
@@ -192,8 +187,6 @@ void Tour::retranslate() {
     words_->setText(tr(stops[step_].words));
     words_->setAccessibleName(words_->text());
     count_->setText(tr("%1 of %2").arg(step_ + 1).arg(stopCount));
-    leave_->setText(tr("Leave (Esc)"));
-    back_->setText(tr("Back"));
     back_->setEnabled(step_ > 0);
     next_->setText(step_ + 1 < stopCount ? tr("Next") : tr("Done"));
     place();

@@ -2,11 +2,10 @@
 // itself or by keys, and ends at any moment with Esc, where it began.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QTimer>
 #include <QWidget>
-
-class QLabel;
-class QPushButton;
 
 namespace telar {
 

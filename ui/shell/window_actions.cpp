@@ -1,5 +1,4 @@
 // The window's actions, bars and menus, and their words.
-#include "ui/base/language.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/presenter/notes_window.hpp"
 #include "ui/presenter/presenter.hpp"
@@ -9,10 +8,9 @@
 #include "ui/shell/start_page.hpp"
 #include "ui/shell/tour.hpp"
 #include "ui/theme/color_vision.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/messages.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
 #include <QActionGroup>
 #include <QMenuBar>

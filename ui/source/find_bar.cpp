@@ -1,14 +1,10 @@
 #include "ui/source/find_bar.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/source/code_editor.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QPushButton>
 
 namespace telar {
@@ -25,9 +21,7 @@ FindBar::FindBar(CodeEditor* editor, QWidget* parent) : QFrame(parent), editor_(
     next_->setIcon(icon("forward"));
     close_->setIcon(icon("close"));
     none_ = roleLabel("muted", this);
-    row->addWidget(words_, 1);
-    for (QWidget* one : std::initializer_list<QWidget*>{none_, back_, next_, close_})
-        row->addWidget(one);
+    addAll(row, wide(words_), none_, back_, next_, close_);
     hide();
     connect(words_, &QLineEdit::textEdited, this, [this] { find(true, true); });
     connect(back_, &QPushButton::clicked, this, [this] { find(false, false); });

@@ -1,11 +1,9 @@
 // Finds words in the text of an editor, from the cursor on and around its end.
 #pragma once
 
-#include <QFrame>
+#include "ui/base/qt_widgets.hpp"
 
-class QLabel;
-class QLineEdit;
-class QPushButton;
+#include <QFrame>
 
 namespace telar {
 

@@ -1,15 +1,11 @@
 #include "ui/source/finding_card.hpp"
 
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -22,11 +18,7 @@ FindingCard::FindingCard(QWidget* parent) : QFrame(parent) {
     remedy_ = wrapped(new QLabel(this));
     remedy_->setTextFormat(Qt::RichText); // its first word is bold
     fix_ = named(new QPushButton(this), "fix");
-    auto* row = bare(new QHBoxLayout);
-    row->addWidget(remedy_, 1);
-    row->addWidget(fix_, 0, Qt::AlignTop);
-    addAll(column, name_, sentence_);
-    column->addLayout(row);
+    addAll(column, name_, sentence_, bare(inRow(wide(remedy_), aligned(fix_, Qt::AlignTop))));
     connect(fix_, &QPushButton::clicked, this, &FindingCard::fixRequested);
 }
 

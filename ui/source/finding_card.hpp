@@ -2,10 +2,9 @@
 // blank lines that the editor keeps free for it.
 #pragma once
 
-#include <QFrame>
+#include "ui/base/qt_widgets.hpp"
 
-class QLabel;
-class QPushButton;
+#include <QFrame>
 
 namespace telar {
 

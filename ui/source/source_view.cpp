@@ -5,7 +5,6 @@
 #include "ui/source/find_bar.hpp"
 #include "ui/source/finding_card.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -14,16 +13,13 @@
 
 #include <QEvent>
 #include <QFontInfo>
-#include <QHBoxLayout>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolButton>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <utility>
 
@@ -62,14 +58,12 @@ void SourceView::build() {
     column->setSpacing(0);
     column->addWidget(header_);
     find_ = new FindBar(editor_, this);
-    column->addWidget(find_);
-    column->addWidget(editor_, 1);
+    addAll(column, find_, wide(editor_));
     header_->setObjectName("gutterTitles");
     choice_ = named(new Segmented(3, header_), "fact");
     choice_->setProperty("tight", true);
     auto* line = padded(new QHBoxLayout(header_), {4, 1, 4, 1});
-    line->addWidget(choice_);
-    line->addStretch(1);
+    addAll(line, choice_, spring(1));
     choice_->hide(); // until something is counted
     connect(choice_, &Segmented::chosen, this, [this] {
         chosen_ = true;

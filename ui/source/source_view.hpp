@@ -7,8 +7,6 @@
 
 #include <QWidget>
 
-#include <vector>
-
 namespace telar {
 
 class CodeEditor;

@@ -11,7 +11,6 @@
 #include <QJsonObject>
 
 #include <memory>
-#include <vector>
 
 namespace telar {
 

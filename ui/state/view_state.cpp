@@ -11,7 +11,6 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QListWidget>
-#include <QSlider>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>

@@ -2,8 +2,6 @@
 
 #include "ui/theme/theme.hpp"
 
-#include <QFont>
-
 #include <algorithm>
 
 namespace telar {
@@ -267,16 +265,8 @@ QVariant StepVariables::data(const QModelIndex& index, int role) const {
 QVariant StepVariables::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    switch (section) {
-    case Name:
-        return tr("Name");
-    case Type:
-        return tr("Type");
-    case Value:
-        return tr("Value");
-    default:
-        return tr("Memory");
-    }
+    const QString titles[] = {tr("Name"), tr("Type"), tr("Value"), tr("Memory")};
+    return titles[section];
 }
 
 QStringList StepVariables::path(const QModelIndex& index) {

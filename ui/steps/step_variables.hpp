@@ -7,7 +7,6 @@
 
 #include <QAbstractItemModel>
 
-#include <memory>
 #include <optional>
 
 namespace telar {

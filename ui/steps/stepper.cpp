@@ -1,6 +1,6 @@
 #include "ui/steps/stepper.hpp"
 
-#include "ui/jobs/background.hpp"
+#include "ui/jobs/job_runner.hpp"
 
 namespace telar {
 

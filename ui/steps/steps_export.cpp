@@ -1,9 +1,7 @@
 // What the page of variables gives to files: the table as it is on show, and the thread's whole way as CSV.
 #include "ui/base/format.hpp"
-#include "ui/charts/export.hpp"
 #include "ui/steps/step_variables.hpp"
 #include "ui/steps/steps_page.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/painted.hpp"
 
 #include <QPainter>

@@ -1,26 +1,20 @@
 #include "ui/steps/steps_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/steps/step_variables.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
-#include "ui/widgets/turning.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <bit>
 
@@ -36,12 +30,20 @@ QString threadPlace(const simt::Dim3& place) {
 
 StepsPage::StepsPage(Stepper& stepper, QWidget* parent) : QWidget(parent), stepper_(stepper) {
     build();
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        stepper_.setWanted(true);
+        takeSteps();
+    });
+    keepWords(this, [this] { takeSteps(); });
     connect(&stepper_, &Stepper::changed, this, &StepsPage::takeSteps);
     connect(&stepper_, &Stepper::busyChanged, this, &StepsPage::showCaption);
     connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) { setStep(static_cast<int>(step)); });
     for (auto* box : {block_, threadBox_})
-        connect(box, &QSpinBox::valueChanged, this, &StepsPage::choose);
+        connect(box, &QSpinBox::valueChanged, this, [this] {
+            wantedStep_ = -1;
+            wantedVisit_.reset();
+            stepper_.lookAt(block_->value(), static_cast<uint32_t>(threadBox_->value()));
+        });
     connect(over_, &QPushButton::clicked, this, &StepsPage::stepOver);
     connect(out_, &QPushButton::clicked, this, &StepsPage::stepOut);
     connect(again_, &QPushButton::clicked, this, [this] { stepper_.busy() ? stepper_.cancel() : stepper_.record(); });
@@ -60,9 +62,10 @@ void StepsPage::build() {
     auto* row = spaced(new QHBoxLayout, 12);
     column->addLayout(row, 1);
     auto* left = spaced(new QVBoxLayout, 4);
-    auto* choice = spaced(new QHBoxLayout, 6);
-    block_ = named(new QSpinBox(this), "stepBlock");
-    threadBox_ = named(new QSpinBox(this), "stepThread");
+    block_ = hinted(named(new QSpinBox(this), "stepBlock"),
+                    TELAR_SAYS("Which block of the grid, counted along x, then y, then z"));
+    threadBox_ = hinted(named(new QSpinBox(this), "stepThread"),
+                        TELAR_SAYS("Which thread of that block, counted along x, then y, then z"));
     for (auto* box : {block_, threadBox_}) {
         box->setKeyboardTracking(false);
         box->setRange(0, 0);
@@ -72,32 +75,31 @@ void StepsPage::build() {
     auto* threadLabel = spokenLabel("", TELAR_SAYS("Thread"), this, threadBox_);
     place_ = named(new ElidedLabel(this), "stepPlace");
     setRole(place_, "muted");
-    again_ = named(roleButton("quiet", this), "recordAgain");
-    addAll(choice, blockLabel, block_, threadLabel, threadBox_);
-    choice->addWidget(place_, 1);
-    left->addLayout(choice);
+    again_ = hinted(named(roleButton("quiet", this), "recordAgain"),
+                    TELAR_SAYS("Records the warp of this thread again, from the current source"));
+    left->addLayout(spaced(inRow(blockLabel, block_, threadLabel, threadBox_, wide(place_)), 6));
     caption_ = wrapped(named(new TextLabel(this), "variablesCaption"));
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     caption_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
-    left->addWidget(caption_);
-    left->addWidget(again_, 0, Qt::AlignLeft);
+    addAll(left, caption_, aligned(again_, Qt::AlignLeft));
     auto* calls = spaced(new QHBoxLayout, 6);
-    stack_ = named(new QListWidget(this), "callStack");
+    stack_ = heard(named(new QListWidget(this), "callStack"), TELAR_SAYS("Call stack, innermost first"),
+                   TELAR_SAYS("Choose a function to see its variables"));
     stack_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     setScaled(stack_, Side::MinimumHeight, 36);
     calls->addWidget(stack_, 1);
-    over_ = named(new QPushButton(this), "overCall");
-    out_ = named(new QPushButton(this), "outOfCall");
-    auto* walk = spaced(new QVBoxLayout, 4);
-    addAll(walk, over_, out_);
-    walk->addStretch(1);
-    calls->addLayout(walk);
+    over_ = says(named(new QPushButton(this), "overCall"), TELAR_SAYS("Over"),
+                 TELAR_SAYS("To the next line of this function or its caller; calls run through (F10)"));
+    out_ = says(named(new QPushButton(this), "outOfCall"), TELAR_SAYS("Out"),
+                TELAR_SAYS("To the line after the call of this function (Shift+F11)"));
+    calls->addLayout(spaced(inColumn(over_, out_, spring(1)), 4));
     left->addLayout(calls, 1);
     transport_ = named(new TransportBar(this), "stepTransport");
     column->addWidget(transport_);
     row->addLayout(left, 2);
     variables_ = new StepVariables(this);
-    tree_ = named(new QTreeView(this), "stepVariables");
+    tree_ = heard(named(new QTreeView(this), "stepVariables"), TELAR_SAYS("Variables of the thread"),
+                  TELAR_SAYS("Bold values changed since the previous step of the thread"));
     tree_->setModel(variables_);
     tree_->setUniformRowHeights(true);
     tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -109,12 +111,6 @@ void StepsPage::build() {
     setScaled(tree_, Side::MinimumWidth, 160);
     row->addWidget(tree_, 3);
     turnWithShape(this, row);
-}
-
-void StepsPage::choose() {
-    wantedStep_ = -1;
-    wantedVisit_.reset();
-    stepper_.lookAt(block_->value(), static_cast<uint32_t>(threadBox_->value()));
 }
 
 void StepsPage::takeSteps() {
@@ -320,21 +316,6 @@ void StepsPage::takeVisit() {
         setStep(static_cast<int>(at));
 }
 
-void StepsPage::retranslate() {
-    block_->setToolTip(tr("Which block of the grid, counted along x, then y, then z"));
-    threadBox_->setToolTip(tr("Which thread of that block, counted along x, then y, then z"));
-    over_->setText(tr("Over"));
-    over_->setToolTip(tr("To the next line of this function or its caller; calls run through (F10)"));
-    out_->setText(tr("Out"));
-    out_->setToolTip(tr("To the line after the call of this function (Shift+F11)"));
-    again_->setToolTip(tr("Records the warp of this thread again, from the current source"));
-    stack_->setAccessibleName(tr("Call stack, innermost first"));
-    stack_->setToolTip(tr("Choose a function to see its variables"));
-    tree_->setAccessibleName(tr("Variables of the thread"));
-    tree_->setToolTip(tr("Bold values changed since the previous step of the thread"));
-    takeSteps();
-}
-
 bool StepsPage::eventFilter(QObject* watched, QEvent* event) {
     if (watched == tree_ && event->type() == QEvent::Resize) {
         const int wide = tree_->width();
@@ -343,12 +324,6 @@ bool StepsPage::eventFilter(QObject* watched, QEvent* event) {
         tree_->header()->resizeSection(StepVariables::Space, std::clamp(wide / 6, px(60), px(110)));
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void StepsPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    stepper_.setWanted(true);
-    takeSteps();
 }
 
 void StepsPage::hideEvent(QHideEvent* event) {

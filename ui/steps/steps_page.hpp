@@ -1,16 +1,11 @@
 // One thread, line by line of the source: its variables, the functions on its stack, forward and back.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/steps/stepper.hpp"
 
 #include <QSet>
 #include <QWidget>
-
-class QLabel;
-class QListWidget;
-class QPushButton;
-class QSpinBox;
-class QTreeView;
 
 namespace telar {
 
@@ -50,12 +45,10 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
     void build();
-    void retranslate();
     void takeSteps();
     void takeVisit();
     void setStep(int step);
@@ -66,7 +59,6 @@ private:
     void keepOpen();
     QString recordingWords() const;
     QString stepWords() const;
-    void choose();
     bool there() const { return shown_ && step_ < static_cast<int>(way_.size()); }
 
     Stepper& stepper_;

@@ -3,7 +3,6 @@
 
 #include "ui/theme/scaled.hpp"
 
-#include <QBoxLayout>
 #include <QLabel>
 
 namespace telar {
@@ -50,10 +49,72 @@ Layout* bare(Layout* layout) {
     return layout;
 }
 
-/// In this order.
-template <class Layout, class... Widgets>
-void addAll(Layout* layout, Widgets*... widgets) {
-    (layout->addWidget(widgets), ...);
+/// A part of a box with its share of the room that is left, or at an edge of its place.
+template <class Part>
+struct Placed {
+    Part* part;
+    int share = 0;
+    Qt::Alignment edge = {};
+};
+template <class Part>
+Placed<Part> wide(Part* part, int share = 1) {
+    return {part, share};
+}
+template <class Widget>
+Placed<Widget> aligned(Widget* widget, Qt::Alignment edge) {
+    return {widget, 0, edge};
+}
+/// Room between the parts of a box.
+struct Spring {
+    int share = 0;
+};
+inline Spring spring(int share = 0) { return {share}; }
+
+template <class Layout, class Part>
+void addPart(Layout* layout, Part* part) {
+    if constexpr (std::is_convertible_v<Part*, QLayout*>)
+        layout->addLayout(part);
+    else
+        layout->addWidget(part);
+}
+template <class Layout, class Part>
+void addPart(Layout* layout, const Placed<Part>& placed) {
+    if constexpr (std::is_convertible_v<Part*, QLayout*>)
+        layout->addLayout(placed.part, placed.share);
+    else
+        layout->addWidget(placed.part, placed.share, placed.edge);
+}
+template <class Layout>
+void addPart(Layout* layout, Spring room) {
+    layout->addStretch(room.share);
+}
+
+/// In this order: widgets and layouts, as they are or `wide` or `aligned`, and a `spring` where room is left.
+template <class Layout, class... Parts>
+void addAll(Layout* layout, Parts... parts) {
+    (addPart(layout, parts), ...);
+}
+template <class... Parts>
+QHBoxLayout* inRow(Parts... parts) {
+    auto* row = new QHBoxLayout;
+    addAll(row, parts...);
+    return row;
+}
+template <class... Parts>
+QVBoxLayout* inColumn(Parts... parts) {
+    auto* column = new QVBoxLayout;
+    addAll(column, parts...);
+    return column;
+}
+
+/// All of these, or none.
+inline void showEach(std::initializer_list<QWidget*> widgets, bool on) {
+    for (auto* widget : widgets)
+        widget->setVisible(on);
+}
+inline void enableEach(std::initializer_list<QWidget*> widgets, bool on) {
+    for (auto* widget : widgets)
+        widget->setEnabled(on);
 }
 
 } // namespace telar

@@ -5,9 +5,6 @@
 
 #include <QBoxLayout>
 #include <QMargins>
-#include <QObject>
-
-#include <functional>
 
 namespace telar {
 

@@ -1,15 +1,18 @@
 #include "ui/theme/theme.hpp"
 
-#include "ui/theme/pdf_text.hpp"
-
 #include "ui/theme/base_style.hpp"
 #include "ui/theme/desktop.hpp"
+#include "ui/theme/pdf_text.hpp"
 #include "ui/theme/restyle.hpp"
 
 #include <QApplication>
+#include <QFile>
 #include <QFontDatabase>
+#include <QIconEngine>
+#include <QPainter>
 #include <QPalette>
 #include <QPixmapCache>
+#include <QSvgRenderer>
 
 #include <algorithm>
 #include <utility>
@@ -18,54 +21,31 @@ namespace telar {
 
 QString styleSheetFor(const Theme& theme); // style_sheet.cpp
 
-static Colors makeLight() {
+static Colors makeColors(bool dark) {
+    struct Ink {
+        QColor Colors::*place;
+        const char *light, *dark;
+    };
+    static constexpr Ink inks[] = {
+        {&Colors::window, "#f4f6f9", "#12161c"},     {&Colors::surface, "#ffffff", "#1b212a"},
+        {&Colors::sunken, "#edf0f4", "#262e39"},     {&Colors::border, "#dfe4ea", "#303a47"},
+        {&Colors::text, "#18202b", "#e9edf3"},       {&Colors::muted, "#566171", "#a0abba"},
+        {&Colors::accent, "#2c59d8", "#7ea6ff"},     {&Colors::onAccent, "#ffffff", "#0d1522"},
+        {&Colors::accentSoft, "#e4ebfc", "#26344f"}, {&Colors::focus, "#d9700f", "#ffae62"},
+        {&Colors::onFocus, "#1b1208", "#1b1208"},    {&Colors::good, "#0c7a63", "#5dd1b7"},
+        {&Colors::bad, "#c0273a", "#ff8290"},        {&Colors::badSoft, "#fbedef", "#382630"},
+        {&Colors::cost, "#7d6200", "#e3c85b"},       {&Colors::costSoft, "#f7f1dc", "#363220"},
+        {&Colors::grid, "#e6eaef", "#2a323d"},
+    };
+    static constexpr const char* series[][2] = {{"#2c59d8", "#7ea6ff"}, {"#b0407c", "#f08cc0"}, {"#087ca8", "#6fd0f5"},
+                                                {"#7a5af0", "#b7a2ff"}, {"#0c8a70", "#5dd1b7"}, {"#8a6d00", "#e3c85b"},
+                                                {"#d9700f", "#ffae62"}};
     Colors c;
-    c.window = "#f4f6f9";
-    c.surface = "#ffffff";
-    c.sunken = "#edf0f4";
-    c.border = "#dfe4ea";
-    c.text = "#18202b";
-    c.muted = "#566171";
-    c.accent = "#2c59d8";
-    c.onAccent = "#ffffff";
-    c.accentSoft = "#e4ebfc";
-    c.focus = "#d9700f";
-    c.onFocus = "#1b1208";
-    c.good = "#0c7a63";
-    c.bad = "#c0273a";
-    c.badSoft = "#fbedef";
-    c.cost = "#7d6200";
-    c.costSoft = "#f7f1dc";
-    c.grid = "#e6eaef";
-    const char* series[7] = {"#2c59d8", "#b0407c", "#087ca8", "#7a5af0", "#0c8a70", "#8a6d00", "#d9700f"};
+    c.dark = dark;
+    for (const auto& ink : inks)
+        c.*ink.place = QColor(dark ? ink.dark : ink.light);
     for (int i = 0; i < 7; ++i)
-        c.series[i] = series[i];
-    return c;
-}
-
-static Colors makeDark() {
-    Colors c;
-    c.dark = true;
-    c.window = "#12161c";
-    c.surface = "#1b212a";
-    c.sunken = "#262e39";
-    c.border = "#303a47";
-    c.text = "#e9edf3";
-    c.muted = "#a0abba";
-    c.accent = "#7ea6ff";
-    c.onAccent = "#0d1522";
-    c.accentSoft = "#26344f";
-    c.focus = "#ffae62";
-    c.onFocus = "#1b1208";
-    c.good = "#5dd1b7";
-    c.bad = "#ff8290";
-    c.badSoft = "#382630";
-    c.cost = "#e3c85b";
-    c.costSoft = "#363220";
-    c.grid = "#2a323d";
-    const char* series[7] = {"#7ea6ff", "#f08cc0", "#6fd0f5", "#b7a2ff", "#5dd1b7", "#e3c85b", "#ffae62"};
-    for (int i = 0; i < 7; ++i)
-        c.series[i] = series[i];
+        c.series[i] = QColor(series[i][dark]);
     return c;
 }
 
@@ -81,12 +61,12 @@ static Colors strengthened(Colors c) {
 }
 
 const Colors& Theme::lightColors() {
-    static const Colors light = makeLight();
+    static const Colors light = makeColors(false);
     return light;
 }
 
 const Colors& Theme::darkColors() {
-    static const Colors dark = makeDark();
+    static const Colors dark = makeColors(true);
     return dark;
 }
 
@@ -138,7 +118,7 @@ bool Theme::systemIsDark() const { return desktopScheme_ == 0 ? paletteDark_ : d
 const Colors& Theme::colors() const {
     const bool dark = mode_ == Mode::Dark || (mode_ == Mode::System && systemIsDark());
     if (contrast_) {
-        static const Colors light = strengthened(makeLight()), night = strengthened(makeDark());
+        static const Colors light = strengthened(makeColors(false)), night = strengthened(makeColors(true));
         return dark ? night : light;
     }
     return dark ? darkColors() : lightColors();
@@ -244,6 +224,63 @@ void Theme::putOnColors() {
 
 void Theme::followDesktop(int scheme, Pace pace) {
     change(pace, [this, scheme] { return std::exchange(desktopScheme_, scheme) != scheme && mode_ == Mode::System; });
+}
+
+// Icons: one-colour SVG strokes, painted in the colour that the theme has at that moment.
+
+namespace {
+
+class ThemedIconEngine final : public QIconEngine {
+public:
+    explicit ThemedIconEngine(QByteArray svg, QString name) : svg_(std::move(svg)), name_(std::move(name)) {}
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
+        painter->drawPixmap(rect, pixmapAt(rect.size() * painter->device()->devicePixelRatioF(), mode, state));
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        return pixmapAt(size, mode, state);
+    }
+    QIconEngine* clone() const override { return new ThemedIconEngine(*this); }
+
+private:
+    QPixmap pixmapAt(const QSize& size, QIcon::Mode mode, QIcon::State state) const {
+        if (size.isEmpty()) // a button that is squeezed to nothing
+            return {};
+        QColor color = mode == QIcon::Selected || state == QIcon::On ? colors().accent : colors().text;
+        if (mode == QIcon::Disabled) {
+            color = colors().muted;
+            color.setAlpha(130);
+        }
+        const QString key =
+            name_ + color.name(QColor::HexArgb) + QString::number(size.width()) + 'x' + QString::number(size.height());
+        QPixmap pixmap;
+        if (QPixmapCache::find(key, &pixmap))
+            return pixmap;
+        QByteArray svg = svg_;
+        svg.replace("currentColor", color.name().toLatin1());
+        pixmap = QPixmap(size);
+        pixmap.fill(Qt::transparent);
+        QPainter p(&pixmap);
+        p.setOpacity(color.alphaF());
+        QSvgRenderer(svg).render(&p);
+        p.end();
+        QPixmapCache::insert(key, pixmap);
+        return pixmap;
+    }
+
+    QByteArray svg_;
+    QString name_;
+};
+
+} // namespace
+
+QIcon icon(const char* name) {
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(QLatin1String(name)));
+    if (!file.open(QIODevice::ReadOnly)) {
+        Q_ASSERT_X(false, "icon", name);
+        return {};
+    }
+    return QIcon(new ThemedIconEngine(file.readAll(), QLatin1String(name)));
 }
 
 } // namespace telar

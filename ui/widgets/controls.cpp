@@ -1,16 +1,12 @@
 #include "ui/widgets/controls.hpp"
 
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/restyle.hpp"
-#include "ui/theme/theme.hpp"
 
 #include <QButtonGroup>
 #include <QCoreApplication>
-#include <QEvent>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStackedWidget>
@@ -239,9 +235,7 @@ PairField::PairField(QWidget* parent) : QWidget(parent) {
     field_->setAcceptDrops(false); // a file dropped here is meant for the window
     field_->setProperty("role", QStringLiteral("mono"));
     label_->setBuddy(field_);
-    row->addWidget(label_);
-    row->addWidget(slider_, 1);
-    row->addWidget(field_);
+    addAll(row, label_, wide(slider_), field_);
     column->addLayout(row);
 
     complaint_ = new QWidget(this);
@@ -249,8 +243,7 @@ PairField::PairField(QWidget* parent) : QWidget(parent) {
     complaintRow->setContentsMargins(0, 0, 0, 4);
     complaintText_ = wrapped(roleLabel("error", complaint_));
     useButton_ = roleButton("link", complaint_);
-    complaintRow->addWidget(complaintText_, 1);
-    complaintRow->addWidget(useButton_, 0, Qt::AlignTop);
+    addAll(complaintRow, wide(complaintText_), aligned(useButton_, Qt::AlignTop));
     complaint_->hide();
     column->addWidget(complaint_);
 

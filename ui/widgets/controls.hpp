@@ -2,6 +2,8 @@
 #pragma once
 
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QFrame>
@@ -9,17 +11,6 @@
 #include <QLineEdit>
 #include <QSizePolicy>
 #include <QSlider>
-
-#include <functional>
-
-class QToolBar;
-class QToolButton;
-class QButtonGroup;
-class QGridLayout;
-class QPushButton;
-class QStackedWidget;
-class QTextEdit;
-class QVBoxLayout;
 
 namespace telar {
 
@@ -34,9 +25,49 @@ QFrame* hairline(QWidget* parent = nullptr);
 QPushButton* roleButton(const char* role, QWidget* parent = nullptr);
 /// What a control without words of its own does: its hint, and what a screen reader says.
 void describe(QWidget* widget, const QString& words);
+/// A control with its words, in each language: what it says, or what a screen reader says of it, with a hint or without one.
+template <class Widget>
+Widget* says(Widget* widget, std::function<QString()> words) {
+    keepWords(widget, [=] { widget->setText(words()); });
+    return widget;
+}
+template <class Widget>
+Widget* heard(Widget* widget, std::function<QString()> words) {
+    keepWords(widget, [=] { widget->setAccessibleName(words()); });
+    return widget;
+}
+template <class Widget>
+Widget* hinted(Widget* widget, std::function<QString()> words) {
+    keepWords(widget, [=] { widget->setToolTip(words()); });
+    return widget;
+}
+template <class Widget>
+Widget* says(Widget* widget, std::function<QString()> words, std::function<QString()> hint) {
+    return hinted(says(widget, std::move(words)), std::move(hint));
+}
+template <class Widget>
+Widget* heard(Widget* widget, std::function<QString()> words, std::function<QString()> hint) {
+    return hinted(heard(widget, std::move(words)), std::move(hint));
+}
+/// Its hint is what a screen reader says, too.
+template <class Widget>
+Widget* described(Widget* widget, std::function<QString()> words) {
+    keepWords(widget, [=] { describe(widget, words()); });
+    return widget;
+}
 enum class Side { MinimumWidth, MinimumHeight, FixedWidth, FixedHeight };
 /// A size in pixels of the scale that is in force, now and whenever presenter mode changes it.
 void setScaled(QWidget* widget, Side side, int pixels);
+template <class Widget>
+Widget* sized(Widget* widget, Side side, int pixels) {
+    setScaled(widget, side, pixels);
+    return widget;
+}
+template <class Button>
+Button* withIcon(Button* button, const char* name) {
+    button->setIcon(icon(name));
+    return button;
+}
 /// A font of the theme, now and in each look that follows: whatever a new style sheet makes of the widget's own.
 void keepFont(QWidget* widget, TypeRole role);
 /// Property of a table in which Tab goes to the next cell; everywhere else it goes to the next control.

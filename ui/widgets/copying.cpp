@@ -18,7 +18,6 @@
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMimeData>
-#include <QPointer>
 #include <QTableView>
 
 #include <algorithm>

@@ -2,15 +2,10 @@
 // HTML for spreadsheets and documents. Ctrl+C and the menu key work wherever a widget has nothing of its own for them.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/export.hpp"
 
 #include <QObject>
-
-#include <functional>
-
-class QAbstractItemView;
-class QMimeData;
-class QWidget;
 
 namespace telar {
 

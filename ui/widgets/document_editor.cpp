@@ -2,10 +2,9 @@
 
 #include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/controls.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/page_stack.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
 namespace telar {
 
@@ -69,8 +68,7 @@ QWidget* DocumentEditor::buildHead(std::initializer_list<QWidget*> more) {
     title_ = part(new QLineEdit(box), "Title");
     minutes_ = new QSpinBox(box);
     minutes_->setRange(1, 600);
-    addAll(row, language_, spokenLabel("", TELAR_SAYS("Title"), box, title_));
-    row->addWidget(title_, 1);
+    addAll(row, language_, spokenLabel("", TELAR_SAYS("Title"), box, title_), wide(title_));
     for (auto* widget : more)
         row->addWidget(widget);
     addAll(row, spokenLabel("", TELAR_SAYS("Minutes"), box, minutes_), minutes_);
@@ -92,11 +90,7 @@ QWidget* DocumentEditor::buildText(QWidget* label, QWidget* parent) {
     text_->setTabChangesFocus(true);
     preview_ = part(new OwnText(box), "Preview");
     preview_->setOpenLinks(false);
-    auto* beside = new QHBoxLayout;
-    beside->addWidget(text_, 1);
-    beside->addWidget(preview_, 1);
-    column->addWidget(label);
-    column->addLayout(beside, 1);
+    addAll(column, label, wide(inRow(wide(text_), wide(preview_))));
     return box;
 }
 
@@ -108,8 +102,7 @@ QWidget* DocumentEditor::buildFoot(std::initializer_list<QPushButton*> more) {
     auto* saveAs = button("Save", box, TELAR_SAYS("Save as…"));
     main_ = part(roleButton("primary", box), "Try");
     main_->setAutoDefault(false);
-    row->addWidget(message_, 1);
-    addAll(row, open, saveAs);
+    addAll(row, wide(message_), open, saveAs);
     for (auto* one : more)
         row->addWidget(one);
     row->addWidget(main_);

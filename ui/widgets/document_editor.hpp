@@ -4,7 +4,6 @@
 
 #include "core/lesson/lesson.hpp"
 #include "ui/base/language.hpp"
-#include "ui/jobs/job_runner.hpp"
 #include "ui/widgets/document_saver.hpp"
 #include "ui/widgets/messages.hpp"
 

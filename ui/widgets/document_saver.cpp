@@ -1,6 +1,6 @@
 #include "ui/widgets/document_saver.hpp"
 
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QFileInfo>
 #include <QMessageBox>

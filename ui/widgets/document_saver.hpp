@@ -4,8 +4,6 @@
 #include "core/base/expected.hpp"
 #include "ui/jobs/job_runner.hpp"
 
-#include <QObject>
-
 namespace telar {
 
 class DocumentSaver : public QObject {

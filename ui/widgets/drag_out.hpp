@@ -6,7 +6,6 @@
 
 #include <QMimeData>
 #include <QObject>
-#include <QPointer>
 #include <QTemporaryDir>
 
 #include <map>

@@ -6,34 +6,27 @@
 #include "ui/charts/export_animation.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/copying.hpp"
-#include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_preview.hpp"
-#include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QFrame>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QSpinBox>
 #include <QStandardItemModel>
-#include <QTimer>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -96,7 +89,10 @@ ExportDialog::ExportDialog(std::vector<Exportable> items, int current, QWidget* 
         ui_->item->addItem(QString());
     ui_->item->setEnabled(items_.size() > 1);
     retranslate();
-    restore();
+    const QSettings settings;
+    ui_->dpi->setValue(settings.value("export/dpi", 300).toInt());
+    ui_->dark->setChecked(settings.value("export/dark", false).toBool());
+    ui_->path->setText(QDir(exportFolder()).filePath(QStringLiteral("telar")));
     ui_->item->setCurrentIndex(std::clamp(current, 0, static_cast<int>(items_.size()) - 1));
     itemChanged();
 
@@ -163,9 +159,7 @@ void ExportDialog::build() {
         box->setDecimals(0);
         box->setSuffix(QStringLiteral(" mm"));
     }
-    sizes->addWidget(ui_->width, 1);
-    sizes->addWidget(new TextLabel(QStringLiteral("×"), this));
-    sizes->addWidget(ui_->height, 1);
+    addAll(sizes, wide(ui_->width), new TextLabel(QStringLiteral("×"), this), wide(ui_->height));
     row(ui_->sizeLabel, ui_->width, ui_->sizes);
     ui_->dpi = new QSpinBox(this);
     ui_->dpi->setRange(36, 1200);
@@ -180,8 +174,7 @@ void ExportDialog::build() {
     auto* targets = bare(new QHBoxLayout(target));
     ui_->path = new QLineEdit(this);
     ui_->browse = new QPushButton(this);
-    targets->addWidget(ui_->path, 1);
-    targets->addWidget(ui_->browse);
+    addAll(targets, wide(ui_->path), ui_->browse);
     row(ui_->pathLabel, ui_->path, target);
     ui_->note = inRole(wrapped(named(new TextLabel(this), "exportNote")), "muted");
     ui_->buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -195,20 +188,15 @@ void ExportDialog::build() {
     auto* left = new QVBoxLayout;
     left->addLayout(form);
     addScaledSpacing(left, 4);
-    left->addWidget(ui_->note);
-    left->addStretch(1);
+    addAll(left, ui_->note, spring(1));
     auto* well = inRole(new QFrame(this), "well");
     auto* wellBox = padded(new QVBoxLayout(well), {12, 12, 12, 12});
     ui_->preview = new TextLabel(well);
     ui_->preview->setAlignment(Qt::AlignCenter);
     ui_->preview->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     wellBox->addWidget(ui_->preview);
-    auto* columns = spaced(new QHBoxLayout, 20);
-    columns->addLayout(left, 4);
-    columns->addWidget(well, 5);
     auto* all = spaced(padded(new QVBoxLayout(this), {20, 20, 20, 16}), 16);
-    all->addLayout(columns, 1);
-    all->addWidget(ui_->buttons);
+    addAll(all, wide(spaced(inRow(wide(left, 4), wide(well, 5)), 20)), ui_->buttons);
 
     ui_->previewTimer = new QTimer(this);
     ui_->previewTimer->setSingleShot(true);
@@ -234,8 +222,7 @@ void ExportDialog::buildFilm() {
     auto* paces = bare(new QHBoxLayout(pace));
     ui_->speed = seconds("speed", 30);
     ui_->length = inRole(named(new TextLabel(this), "length"), "muted");
-    paces->addWidget(ui_->speed, 1);
-    paces->addWidget(ui_->length);
+    addAll(paces, wide(ui_->speed), ui_->length);
     row(ui_->speedLabel, ui_->speed, pace);
     ui_->caption = named(new QLineEdit(this), "caption");
     ui_->caption->setMaxLength(200);
@@ -245,8 +232,7 @@ void ExportDialog::buildFilm() {
     ui_->holdStep = named(new QSpinBox(this), "holdStep");
     ui_->holdSeconds = seconds("holdSeconds", 60);
     ui_->holdSeconds->setValue(3);
-    holds->addWidget(ui_->holdStep, 1);
-    holds->addWidget(ui_->holdSeconds, 1);
+    addAll(holds, wide(ui_->holdStep), wide(ui_->holdSeconds));
     row(ui_->holdLabel, ui_->holdStep, ui_->hold);
 }
 
@@ -311,10 +297,8 @@ void ExportDialog::itemChanged() {
 void ExportDialog::formatChanged() {
     const ExportFormat now = format();
     const bool painted = now != ExportFormat::Csv && now != ExportFormat::Pixels;
-    for (QWidget* widget : std::initializer_list<QWidget*>{ui_->sizes, ui_->sizeLabel, ui_->dark})
-        widget->setEnabled(painted);
-    for (QWidget* widget : std::initializer_list<QWidget*>{ui_->dpi, ui_->dpiLabel})
-        widget->setEnabled(now == ExportFormat::Png || now == ExportFormat::Pdf || moves(now));
+    enableEach({ui_->sizes, ui_->sizeLabel, ui_->dark}, painted);
+    enableEach({ui_->dpi, ui_->dpiLabel}, now == ExportFormat::Png || now == ExportFormat::Pdf || moves(now));
     const bool film = moves(now), timed = film && now != ExportFormat::Frames;
     ui_->form->setRowVisible(ui_->speedLabel, timed);
     ui_->form->setRowVisible(ui_->holdLabel, timed);
@@ -431,13 +415,6 @@ void ExportDialog::remember() const {
     settings.setValue("export/dpi", ui_->dpi->value());
     settings.setValue("export/dark", ui_->dark->isChecked());
     rememberExport(ui_->path->text());
-}
-
-void ExportDialog::restore() {
-    const QSettings settings;
-    ui_->dpi->setValue(settings.value("export/dpi", 300).toInt());
-    ui_->dark->setChecked(settings.value("export/dark", false).toBool());
-    ui_->path->setText(QDir(exportFolder()).filePath(QStringLiteral("telar")));
 }
 
 void ExportDialog::retranslate() {

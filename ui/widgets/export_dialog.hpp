@@ -5,9 +5,6 @@
 
 #include <QDialog>
 
-#include <memory>
-#include <vector>
-
 namespace telar {
 
 class JobRunner;
@@ -46,7 +43,6 @@ private:
     void write();
     void writeTo(const QString& path);
     void remember() const;
-    void restore();
     ExportFormat format() const;
     ExportOptions options() const;
     Exportable chosen() const;

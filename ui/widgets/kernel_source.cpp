@@ -1,7 +1,6 @@
 #include "ui/widgets/kernel_source.hpp"
 
 #include "core/simt/builtin/kernel_card.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QHelpEvent>

@@ -1,13 +1,8 @@
 // Paints a matrix scene on any device. Two layers: cells change with view and data, overlays with every step.
 #pragma once
 
-#include "ui/widgets/matrix_geometry.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/widgets/matrix_scene.hpp"
-
-#include <vector>
-
-class QLineF;
-class QPainter;
 
 namespace telar {
 

@@ -1,7 +1,6 @@
 // Turns the visible cells of a matrix into pixels.
 #pragma once
 
-#include "ui/widgets/matrix_geometry.hpp"
 #include "ui/widgets/matrix_scene.hpp"
 
 #include <QImage>

@@ -2,10 +2,7 @@
 #pragma once
 
 #include "core/jobs/job.hpp"
-#include "core/matrix/matrix.hpp"
 #include "ui/widgets/matrix_scene.hpp"
-
-#include <vector>
 
 namespace telar {
 

@@ -2,16 +2,13 @@
 
 #include "ui/base/format.hpp"
 #include "ui/jobs/job_runner.hpp"
-#include "ui/widgets/matrix_csv.hpp"
-#include "ui/widgets/matrix_painter.hpp"
 #include "ui/widgets/matrix_picture.hpp"
 #include "ui/widgets/matrix_pyramid.hpp"
+#include "ui/widgets/table_export.hpp"
 
 #include <QPainter>
-#include <QTimer>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 

@@ -3,14 +3,7 @@
 #pragma once
 
 #include "ui/charts/export.hpp"
-#include "ui/widgets/matrix_geometry.hpp"
 #include "ui/widgets/matrix_scene.hpp"
-
-#include <QImage>
-#include <QPointer>
-#include <QWidget>
-
-#include <optional>
 
 class QTimer;
 

@@ -1,22 +1,16 @@
 #include "ui/widgets/messages.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QAccessible>
 #include <QDesktopServices>
 #include <QDialog>
 #include <QDialogButtonBox>
-#include <QEvent>
 #include <QGraphicsDropShadowEffect>
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPointer>
 #include <QPushButton>
 #include <QToolButton>
@@ -71,8 +65,7 @@ Messages::Box Messages::makeBox(const char* name, const char* role) {
     auto* words = wrapped(named(new QLabel(frame), name));
     words->setTextFormat(Qt::PlainText);
     words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    row->addWidget(mark, 0, Qt::AlignTop);
-    row->addWidget(words, 1);
+    addAll(row, aligned(mark, Qt::AlignTop), wide(words));
     frame->hide();
     return {frame, mark, words, row};
 }

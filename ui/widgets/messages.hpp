@@ -3,19 +3,14 @@
 // which offers the same for as long as it is possible.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QDateTime>
 #include <QFrame>
 #include <QTimer>
 
 #include <functional>
 #include <memory>
-
-class QDialog;
-class QHBoxLayout;
-class QLabel;
-class QPushButton;
-class QToolButton;
-class QUndoStack;
 
 namespace telar {
 

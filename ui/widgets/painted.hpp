@@ -4,8 +4,6 @@
 
 #include "ui/charts/export.hpp"
 
-#include <QWidget>
-
 namespace telar {
 
 class Painted : public QWidget {

@@ -3,9 +3,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QSlider>
+#include <utility>
 
 namespace telar {
 
@@ -19,9 +17,7 @@ StepSlider::StepSlider(const char* id, int steps, int at, int valueWidth, QWidge
     setScaled(name_, Side::MinimumWidth, 66);
     setScaled(value_, Side::MinimumWidth, valueWidth);
     auto* line = spaced(bare(new QHBoxLayout(this)), 8);
-    line->addWidget(name_);
-    line->addWidget(slider_, 1);
-    line->addWidget(value_);
+    addAll(line, name_, wide(slider_), value_);
     connect(slider_, &QSlider::valueChanged, this, &StepSlider::stepped);
 }
 
@@ -35,6 +31,40 @@ void StepSlider::setName(const QString& name, const QString& spoken) {
 void StepSlider::setChosen(const QString& words) {
     value_->setText(words);
     slider_->setAccessibleDescription(words);
+}
+
+namespace {
+
+QString inCountry(QString typed, const QLocale& locale) {
+    for (const QChar sign : {u'.', u','})
+        typed.replace(QString(sign), locale.decimalPoint());
+    return typed;
+}
+
+} // namespace
+
+QValidator::State DecimalBox::validate(QString& typed, int& at) const {
+    if (!zeroText_.isEmpty() && typed == zeroText_)
+        return QValidator::Acceptable;
+    typed = inCountry(typed, locale());
+    return QDoubleSpinBox::validate(typed, at);
+}
+
+double DecimalBox::valueFromText(const QString& typed) const {
+    if (!zeroText_.isEmpty() && typed == zeroText_)
+        return 0;
+    return QDoubleSpinBox::valueFromText(inCountry(typed, locale()));
+}
+
+QString DecimalBox::textFromValue(double value) const {
+    return value == 0 && !zeroText_.isEmpty() ? zeroText_ : QDoubleSpinBox::textFromValue(value);
+}
+
+void DecimalBox::setZeroText(const QString& words) {
+    if (std::exchange(zeroText_, words) == words || value() != 0)
+        return;
+    const QSignalBlocker quiet(this);
+    setSpecialValueText(specialValueText()); // says it anew
 }
 
 } // namespace telar

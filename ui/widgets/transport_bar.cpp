@@ -3,14 +3,11 @@
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
-#include <QSlider>
 #include <QToolButton>
 
 #include <algorithm>
@@ -183,10 +180,8 @@ void TransportBar::showStep() {
     slider_->setValue(static_cast<int>(std::llround(part * slider_->maximum())));
     label_->setText(count_ > 0 ? tr("step %1 of %2").arg(formatCount(step_ + 1), formatCount(count_)) : tr("no steps"));
     const bool any = count_ > 1;
-    for (QWidget* widget : std::initializer_list<QWidget*>{first_, back_})
-        widget->setEnabled(any && step_ > 0);
-    for (QWidget* widget : std::initializer_list<QWidget*>{forward_, last_})
-        widget->setEnabled(any && step_ < count_ - 1);
+    enableEach({first_, back_}, any && step_ > 0);
+    enableEach({forward_, last_}, any && step_ < count_ - 1);
     play_->setEnabled(any);
     slider_->setEnabled(any);
 }

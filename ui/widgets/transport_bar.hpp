@@ -2,14 +2,11 @@
 // real-time clock, however long each step takes to show.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
-
-class QComboBox;
-class QLabel;
-class QSlider;
-class QToolButton;
 
 namespace telar {
 

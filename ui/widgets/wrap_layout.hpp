@@ -1,6 +1,8 @@
 // Widgets side by side that go on in the next row where there is no more room.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
+
 #include <QLayout>
 
 #include <memory>
@@ -36,5 +38,11 @@ private:
 
 /// A label and what it names, kept together in a row.
 QWidget* beside(QWidget* parent, std::initializer_list<QWidget*> widgets);
+
+// Parts of a page that stand beside each other where it is wide, and below each other where it is high.
+
+/// From now on `parts`, a layout of `page`, runs across where the page is wider than high by a third and as wide as its
+/// parts together, else down.
+void turnWithShape(QWidget* page, QBoxLayout* parts);
 
 } // namespace telar

@@ -30,9 +30,8 @@ AttentionLab::AttentionLab(const Registry<AttentionVariant>& registry, DeviceSou
     inspectorDock_ = addDock("inspector", TELAR_SAYS("Query and thread"), inspector_, Qt::RightDockWidgetArea);
     timesDock_ = addDock("times", TELAR_SAYS("Variants"), times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_});
-    showTimes(times_->shownTimes());
+    showTimes(times_);
     buildActions();
-    connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
     offerFiles(setup_, TELAR_SAYS("Open tokens"),
                TELAR_SAYS("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));

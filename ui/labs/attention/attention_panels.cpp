@@ -7,19 +7,16 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/lab/thread_card.hpp"
-#include "ui/labs/attention/attention_stage.hpp"
 #include "ui/labs/attention/attention_words.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/decimal_box.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -37,9 +34,7 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
                                              "are all these numbers"),
                                   QT_TR_NOOP("What a layer in the lab of networks read"),
                                   QT_TR_NOOP("What a tiny transformer reads that sees a digit in 16 patches")}));
-    auto* open = add(new QPushButton(this));
-    open->setIcon(icon("open"));
-    onWords([open] { open->setText(tr("Open…")); });
+    auto* open = openButton();
     auto* file = note("muted", [this] {
         const auto p = model_.result();
         return !p          ? QString()
@@ -56,9 +51,7 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
     row({digitLabel, digit});
     row({blockLabel, block});
     addShape();
-    auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
-    auto* again = dice(QT_TR_NOOP("New seed"));
-    row({label(QT_TR_NOOP("Seed"), seed), seed, again});
+    addSeed();
     section(QT_TR_NOOP("Scores"));
     add(check("causal", QT_TR_NOOP("Causal"), QT_TR_NOOP("A token sees only itself and those before it"), &S::causal,
               true, QT_TR_NOOP("change mask")));
@@ -68,47 +61,24 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
     scale->setSingleStep(0.125);
     scale->setKeyboardTracking(false);
     decimal(scale, &S::scale, QT_TR_NOOP("change scale"));
-    row({label(QT_TR_NOOP("Scale s"), scale, QT_TR_NOOP("Factor of the scores; 0 means 1 / √(head size)")), scale});
+    labelled(QT_TR_NOOP("Scale s"), scale, QT_TR_NOOP("Factor of the scores; 0 means 1 / √(head size)"));
     onRefresh([=, this] { scale->setZeroText(tr("auto (%1)").arg(formatNumber(automatic().factor(), 4))); });
     section(QT_TR_NOOP("Kernel"));
-    const auto& kernels = followedAttention();
-    const auto cardOf = [](const std::string& id) {
-        return *std::ranges::find_if(attentionKernels(), [&](const auto& card) { return id == card.id; });
-    };
-    auto* kernel = add(list(
-        named(new QComboBox(this), "kernel", QT_TR_NOOP("Kernel")), "kernel", kernels,
-        [cardOf](const std::string& id) { return translated(cardOf(id).title); }, &S::kernel,
-        QT_TR_NOOP("change kernel")));
-    kernel->setMinimumContentsLength(12);
-    kernel->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    note("muted", [this, cardOf] { return translated(cardOf(state().kernel).idea); });
+    addKernels(attentionKernels(), followedAttention());
     auto* timed = list(
         new QComboBox(this), "timed", std::vector<qint64>{64, 128, 256, 512, 1024, 2048},
         [](qint64 n) { return tr("%1 tokens").arg(formatCount(n)); }, &S::timed,
         QT_TR_NOOP("change the measured size"));
-    row({label(QT_TR_NOOP("Size to measure"), timed, QT_TR_NOOP("Random tokens that the variants are measured on")),
-         timed});
+    labelled(QT_TR_NOOP("Size to measure"), timed, QT_TR_NOOP("Random tokens that the variants are measured on"));
     addError();
     onRefresh([=, this] {
         const bool ofFile = state().source == S::Source::File;
         source->button(2)->setVisible(state().given != nullptr);
-        source->setCurrent(static_cast<int>(state().source));
         open->setVisible(ofFile);
         file->setVisible(state().source != S::Source::Random && model_.result());
-        for (QWidget* w : std::initializer_list<QWidget*>{digit, digitLabel, block, blockLabel})
-            w->setVisible(state().source == S::Source::Digit);
+        showEach({digit, digitLabel, block, blockLabel}, state().source == S::Source::Digit);
     });
-    connect(source, &Segmented::chosen, this, [this](int i) {
-        const auto chosen = static_cast<S::Source>(i);
-        if (chosen == S::Source::File && state().path.isEmpty()) {
-            refresh();
-            emit openRequested();
-            return;
-        }
-        edit(QT_TR_NOOP("change numbers"), [chosen](S& s) { s.source = chosen; });
-    });
-    connect(open, &QPushButton::clicked, this, &AttentionSetup::openRequested);
-    connect(again, &QToolButton::clicked, this, &AttentionSetup::newSeed);
+    chooses(source, QT_TR_NOOP("change numbers"));
     keepSaying();
 }
 
@@ -120,23 +90,21 @@ void AttentionSetup::addShape() {
     auto* tokensLabel = label(QT_TR_NOOP("Tokens"), tokens, QT_TR_NOOP("As many queries as keys"));
     row({tokensLabel, tokens});
     auto* heads = whole("heads", 1, static_cast<int>(AttentionModel::mostHeads), &S::heads, QT_TR_NOOP("change heads"));
-    row({label(QT_TR_NOOP("Heads"), heads), heads});
+    labelled(QT_TR_NOOP("Heads"), heads);
     auto* keyHeads =
         whole("keyHeads", 0, static_cast<int>(AttentionModel::mostHeads), &S::keyHeads, QT_TR_NOOP("change heads"));
-    row({label(QT_TR_NOOP("Key heads"), keyHeads,
-               QT_TR_NOOP("Heads of keys and values, which several heads of queries share (0: as many as heads)")),
-         keyHeads});
+    labelled(QT_TR_NOOP("Key heads"), keyHeads,
+             QT_TR_NOOP("Heads of keys and values, which several heads of queries share (0: as many as heads)"));
     auto* size = whole("headSize", 1, most, &S::headSize, QT_TR_NOOP("change head size"));
-    row({label(QT_TR_NOOP("Head size"), size, QT_TR_NOOP("Numbers of a query and of a key")), size});
+    labelled(QT_TR_NOOP("Head size"), size, QT_TR_NOOP("Numbers of a query and of a key"));
     auto* values = whole("valueSize", 0, most, &S::valueSize, QT_TR_NOOP("change value size"));
-    row({label(QT_TR_NOOP("Value size"), values, QT_TR_NOOP("Numbers of a value (0: as the head size)")), values});
+    labelled(QT_TR_NOOP("Value size"), values, QT_TR_NOOP("Numbers of a value (0: as the head size)"));
     onRefresh([=, this] {
         const auto spec = automatic();
         keyHeads->setSpecialValueText(tr("auto (%1)").arg(spec.keyHeadCount()));
         values->setSpecialValueText(tr("auto (%1)").arg(spec.valueColumns()));
         const bool drawn = state().source == S::Source::Random;
-        for (QWidget* w : std::initializer_list<QWidget*>{tokens, heads, keyHeads, size, values})
-            w->setEnabled(drawn); // a file's shape says them
+        enableEach({tokens, heads, keyHeads, size, values}, drawn); // a file's shape says them
         keyHeads->setMaximum(static_cast<int>(state().heads));
     });
 }
@@ -151,27 +119,19 @@ AttentionSpec AttentionSetup::automatic() const {
     return spec;
 }
 
-void AttentionSetup::newSeed() {
-    edit(QT_TR_NOOP("change seed"), [](AttentionState& s) { s.seed = freshSeed() % 100000; });
-}
-
 AttentionInspector::AttentionInspector(AttentionModel& model, AttentionStage& stage, QWidget* parent)
     : QWidget(parent), model_(model), stage_(stage) {
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 10, 14, 10}), 6);
     title_ = roleLabel("heading", this);
-    formula_ = named(new TextLabel(this), "formula");
+    formula_ = sized(wrapped(named(new TextLabel(this), "formula")), Side::MinimumWidth, 120);
     formula_->setTextFormat(Qt::RichText);
-    formula_->setWordWrap(true);
-    setScaled(formula_, Side::MinimumWidth, 120);
     table_ = new RowsTable("keys", "r", this, 20);
     table_->setTight();
     fitColumns(*table_);
     keepFont(table_, TypeRole::Small); // five numbers side by side, none cut
     setScaled(table_, Side::MinimumHeight, 110);
     card_ = new ThreadCard(this);
-    addAll(column, title_, formula_);
-    column->addWidget(table_, 1);
-    column->addWidget(card_);
+    addAll(column, title_, formula_, wide(table_), card_);
     connect(&stage_, &AttentionStage::lookedAt, this, &AttentionInspector::refresh);
     connect(&model_, &AttentionModel::followedChanged, this, &AttentionInspector::showThread);
     keepWords(this, [this] {
@@ -252,20 +212,34 @@ AttentionTimes::AttentionTimes(AttentionModel& model, QWidget* parent)
                 [this](const std::string& id) { return kernelMedianOf(model_.timings(), "cuda:" + id); });
         },
         stack_);
-    for (QWidget* page : std::initializer_list<QWidget*>{chart_, makeGrowth(), counts_, predicted_})
-        stack_->addWidget(page);
+    addAll(stack_, chart_, makeGrowth(), counts_, predicted_);
     note_ = addNote();
     follow(model_);
     connect(&model_, &LabModel::resultChanged, this, [this] { refresh(); });
     connect(&model_, &AttentionModel::growthsChanged, this, [this] { refreshGrowth(); });
     connect(&model_, &LabModel::stateChanged, predicted_, &PredictedPage::invalidate);
     connect(cards_, &QComboBox::currentIndexChanged, this, [this] { refreshGrowth(); });
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        pages_->setTexts({tr("Times"), tr("Tokens"), tr("Counts"), tr("Predicted")},
+                         {tr("All variants, measured"),
+                          tr("Bytes and time against the number of tokens. Predicted: by a model of the card, from "
+                             "what the emulator "
+                             "counted. Measured: on this computer, by Measure"),
+                          tr("What the emulator counted of each kernel on the tokens shown"),
+                          tr("Times of the kernels on a card, predicted by a model")});
+        nameHead(model_.measuring());
+        chart_->setTitle(tr("Time of attention"));
+        bytes_->setTitle(tr("Bytes through memory against tokens"));
+        bytes_->setAxisTitles(tr("tokens"), tr("MiB"));
+        growth_->setTitle(tr("Time against tokens"));
+        growth_->setAxisTitles(tr("tokens"), tr("time (ms)"));
+        refresh();
+    });
 }
 
 QWidget* AttentionTimes::makeGrowth() {
     auto* page = new QWidget(stack_);
-    cardLabel_ = roleLabel("muted", this);
+    cardLabel_ = spokenLabel("muted", TELAR_SAYS("Predict for"), this);
     cards_ = keepInProject(new CardBox(this), "growthCard");
     cardLabel_->setBuddy(cards_);
     head_->insertWidget(1, cardLabel_);
@@ -285,29 +259,6 @@ QWidget* AttentionTimes::makeGrowth() {
 void AttentionTimes::setDevices(const DeviceSource* devices) {
     predicted_->setDevices(devices);
     cards_->setDevices(devices);
-}
-
-void AttentionTimes::showPage(int page) {
-    TimesPanel::showPage(page);
-    refresh();
-}
-
-void AttentionTimes::retranslate() {
-    pages_->setTexts(
-        {tr("Times"), tr("Tokens"), tr("Counts"), tr("Predicted")},
-        {tr("All variants, measured"),
-         tr("Bytes and time against the number of tokens. Predicted: by a model of the card, from what the emulator "
-            "counted. Measured: on this computer, by Measure"),
-         tr("What the emulator counted of each kernel on the tokens shown"),
-         tr("Times of the kernels on a card, predicted by a model")});
-    nameHead(model_.measuring());
-    chart_->setTitle(tr("Time of attention"));
-    cardLabel_->setText(tr("Predict for"));
-    bytes_->setTitle(tr("Bytes through memory against tokens"));
-    bytes_->setAxisTitles(tr("tokens"), tr("MiB"));
-    growth_->setTitle(tr("Time against tokens"));
-    growth_->setAxisTitles(tr("tokens"), tr("time (ms)"));
-    refresh();
 }
 
 void AttentionTimes::refreshGrowth() {
@@ -370,8 +321,7 @@ void AttentionTimes::refresh() {
     predicted_->measuredChanged();
     const int page = stack_->currentIndex();
     note_->setVisible(page == 0 || page == 2);
-    for (QWidget* w : std::initializer_list<QWidget*>{cardLabel_, cards_})
-        w->setVisible(page == 1);
+    showEach({cardLabel_, cards_}, page == 1);
     if (page == 0)
         note_->setText(tr("%1 random tokens. The factor compares with the definition, query by query.")
                            .arg(formatCount(model_.timedState().timed)));

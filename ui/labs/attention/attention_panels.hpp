@@ -20,12 +20,6 @@ class AttentionSetup : public StateForm<AttentionModel> {
 public:
     explicit AttentionSetup(AttentionModel& model, QWidget* parent = nullptr);
 
-signals:
-    void openRequested();
-
-public slots:
-    void newSeed();
-
 private:
     void addShape();
     AttentionSpec automatic() const;
@@ -61,12 +55,10 @@ public:
     LineChart* growth() const { return growth_; }
     RowsTable* counts() const { return counts_; }
     PredictedPage* predicted() const { return predicted_; }
-    void showPage(int page) override;
     QWidgetList shownTimes() const override;
 
 private:
     QWidget* makeGrowth();
-    void retranslate();
     void refresh() override;
     void refreshGrowth();
 

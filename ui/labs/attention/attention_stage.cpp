@@ -2,14 +2,10 @@
 
 #include "core/network/attention.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/attention/attention_words.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -18,7 +14,6 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTabBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -93,12 +88,10 @@ QFrame* AttentionStage::makeCorner() {
     auto* words = spaced(padded(new QVBoxLayout(corner), {10, 6, 10, 6}), 4);
     verdict_ = wrapped(named(new TextLabel(corner), "verdict"));
     words->addWidget(verdict_);
-    digit_ = keepInProject(named(new MatrixView(corner), "viewDigit"), "viewDigit");
+    digit_ = sized(keepInProject(named(new MatrixView(corner), "viewDigit"), "viewDigit"), Side::MinimumHeight, 48);
     digit_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    setScaled(digit_, Side::MinimumHeight, 48);
     digit_->hide();
-    words->addWidget(digit_, 1);
-    words->addStretch();
+    addAll(words, wide(digit_), spring());
     return corner;
 }
 
@@ -106,13 +99,12 @@ void AttentionStage::build() {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 6);
     auto* tabs = new QHBoxLayout;
     auto* headLabel = spokenLabel("muted", TELAR_SAYS("Head"), this);
-    heads_ = named(new QTabBar(this), "heads");
+    heads_ = heard(named(new QTabBar(this), "heads"), TELAR_SAYS("Head"));
     heads_->setExpanding(false);
     heads_->setDrawBase(false);
-    tabs->addWidget(headLabel);
-    tabs->addWidget(heads_, 1);
-    goQuery_ = named(new QSpinBox(this), "goToQuery");
-    goKey_ = named(new QSpinBox(this), "goToKey");
+    addAll(tabs, headLabel, wide(heads_));
+    goQuery_ = heard(named(new QSpinBox(this), "goToQuery"), TELAR_SAYS("Query"));
+    goKey_ = heard(named(new QSpinBox(this), "goToKey"), TELAR_SAYS("Key"));
     auto* goLabel = spokenLabel("muted", TELAR_SAYS("Go to query i, key j"), this, goQuery_);
     scaleSpacing(tabs, 8);
     tabs->addWidget(goLabel);
@@ -134,8 +126,7 @@ void AttentionStage::build() {
     auto* softmaxTitle = spokenLabel("heading", TELAR_SAYS("Softmax of each row"), between);
     softmaxWords_ = wrapped(named(new TextLabel(between), "softmaxWords"));
     softmaxWords_->setTextFormat(Qt::RichText);
-    addAll(words, softmaxTitle, softmaxWords_);
-    words->addStretch(1);
+    addAll(words, softmaxTitle, softmaxWords_, spring(1));
     auto* board = new QGridLayout;
     scaleHorizontalSpacing(board, 8);
     scaleVerticalSpacing(board, 8);
@@ -499,9 +490,6 @@ void AttentionStage::retranslate() {
         cards_[i].view->setTitle(spoken[i]);
     }
     digit_->setTitle(tr("The digit, coloured by the weights of the query"));
-    heads_->setAccessibleName(tr("Head"));
-    goQuery_->setAccessibleName(tr("Query"));
-    goKey_->setAccessibleName(tr("Key"));
     goQuery_->setPrefix(QStringLiteral("i = "));
     goKey_->setPrefix(QStringLiteral("j = "));
     const auto p = model_.result();

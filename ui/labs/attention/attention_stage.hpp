@@ -6,14 +6,7 @@
 #include "ui/labs/attention/attention_model.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
-#include <QWidget>
-
 #include <array>
-
-class QFrame;
-class QLabel;
-class QSpinBox;
-class QTabBar;
 
 namespace telar {
 

@@ -6,9 +6,9 @@
 
 namespace telar {
 
-class DeviceSource;
 class ConvolutionStage;
 class ConvolutionTimes;
+class DeviceSource;
 class SourcePanel;
 class TermInspector;
 

@@ -1,27 +1,21 @@
 #include "ui/labs/convolution/convolution_stage.hpp"
 
 #include "core/pooling/inspect.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/labs/pooling/source_message.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -63,8 +57,7 @@ ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
     view->setObjectName(name);
     setScaled(view, Side::MinimumWidth, 110); // several stand beside and below each other
     setScaled(view, Side::MinimumHeight, 90);
-    column->addLayout(head);
-    column->addWidget(view, 1);
+    addAll(column, head, wide(view));
     return {frame, head, title, nullptr, facts, view};
 }
 
@@ -86,9 +79,8 @@ QWidget* ConvolutionStage::buildWatch() {
     channelRow_ = new QWidget(filterCard_);
     auto* channels = spaced(bare(new QVBoxLayout(channelRow_)), 4);
     for (int i = 0; i < static_cast<int>(ConvolutionResult::mostChannelsShown); ++i) {
-        auto* view = new MatrixView(channelRow_);
+        auto* view = sized(new MatrixView(channelRow_), Side::FixedHeight, 60);
         view->setObjectName(QStringLiteral("channel%1").arg(i));
-        setScaled(view, Side::FixedHeight, 60);
         connect(view, &MatrixView::cellClicked, this, [this, i] { seenInput_->setValue(i); });
         channels->addWidget(view);
         channelViews_.push_back(view);
@@ -186,8 +178,7 @@ void ConvolutionStage::build() {
     top_ = new QHBoxLayout;
     top_->addWidget(pages_, 0, Qt::AlignLeft);
     const auto channel = [&](const char* name, QLabel*& label) {
-        auto* box = named(new QSpinBox(this), name);
-        setScaled(box, Side::FixedWidth, 56);
+        auto* box = sized(named(new QSpinBox(this), name), Side::FixedWidth, 56);
         label = new TextLabel(this);
         label->setBuddy(box);
         addAll(top_, label, box);
@@ -211,9 +202,7 @@ void ConvolutionStage::build() {
     caption_->setTextFormat(Qt::RichText);
     caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2);
     captionRow->addWidget(caption_);
-    column->addLayout(top_);
-    column->addWidget(stack_, 1);
-    addAll(column, bar, captionCard);
+    addAll(column, top_, wide(stack_), bar, captionCard);
 }
 
 void ConvolutionStage::connectViews() {

@@ -2,15 +2,9 @@
 // or the matrix of im2col. Hover previews a cell, click pins it, Esc lets go.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/convolution/convolution_model.hpp"
 #include "ui/widgets/matrix_view.hpp"
-
-class QLabel;
-class QBoxLayout;
-class QGridLayout;
-class QHBoxLayout;
-class QSpinBox;
-class QStackedWidget;
 
 namespace telar {
 

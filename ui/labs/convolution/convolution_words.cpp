@@ -1,12 +1,10 @@
 // What the stage of convolution says: the sentence of a cell, titles, and the words of its controls.
 #include "core/pooling/inspect.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/labs/pooling/source_loader.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QLabel>
 #include <QSpinBox>
 #include <QToolButton>
 

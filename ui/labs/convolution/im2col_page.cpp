@@ -1,7 +1,6 @@
 #include "ui/labs/convolution/im2col_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/state/view_state.hpp"
@@ -11,7 +10,6 @@
 #include "ui/widgets/matrix_view.hpp"
 
 #include <QEvent>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -28,9 +26,7 @@ Im2colPage::Im2colPage(ConvolutionModel& model, QWidget* parent) : QWidget(paren
     view_->setDisplay(MatrixView::Display::Numbers);
     sentence_ = wrapped(named(new TextLabel(this), "im2colSentence"));
     sentence_->setTextFormat(Qt::RichText);
-    addAll(column, filterTitle_, filterRow_, title_);
-    column->addWidget(view_, 1);
-    column->addWidget(sentence_);
+    addAll(column, filterTitle_, filterRow_, title_, wide(view_), sentence_);
     connect(&model_, &ConvolutionModel::resultChanged, this, &Im2colPage::make);
     connect(&Theme::instance(), &Theme::changed, this, &Im2colPage::showFilterRow);
     connect(view_, &MatrixView::cellClicked, this, [this](qint64, qint64 window) {
@@ -38,6 +34,10 @@ Im2colPage::Im2colPage(ConvolutionModel& model, QWidget* parent) : QWidget(paren
             emit windowClicked(window / madeOf_->shape.columns, window % madeOf_->shape.columns);
     });
     retranslate();
+    onEvent(this, {QEvent::Show}, [this] {
+        make();
+        retranslate();
+    });
 }
 
 void Im2colPage::make() {
@@ -137,12 +137,6 @@ void Im2colPage::retranslate() {
 }
 
 QString Im2colPage::sentence() const { return sentence_->text(); }
-
-void Im2colPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    make();
-    retranslate();
-}
 
 void Im2colPage::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);

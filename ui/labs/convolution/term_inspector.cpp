@@ -2,22 +2,16 @@
 
 #include "core/convolution/thread_view.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_panel.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -98,22 +92,21 @@ TermInspector::TermInspector(ConvolutionModel& model, QWidget* parent) : QWidget
     connect(&model_, &ConvolutionModel::resultChanged, this, &TermInspector::refresh);
     connect(&model_, &ConvolutionModel::resultChanged, thread_, &ThreadPanel::again);
     connect(unpin_, &QPushButton::clicked, this, &TermInspector::unpinRequested);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        emit terms_->headerDataChanged(Qt::Horizontal, 0, 3);
+        refresh();
+    });
     keepLook(this, [this] { refresh(); });
 }
 
 void TermInspector::build() {
     auto* column = spaced(padded(new QVBoxLayout(this), {16, 12, 16, 12}), 8);
     section_ = roleLabel("section", this);
-    unpin_ = roleButton("link", this);
-    auto* head = new QHBoxLayout;
-    head->addWidget(section_, 1);
-    head->addWidget(unpin_);
-    words_ = wrapped(named(new TextLabel(this), "cellWords"));
+    unpin_ = says(roleButton("link", this), TELAR_SAYS("unpin"), TELAR_SAYS("Follow the pointer again (Esc)"));
+    words_ = sized(wrapped(named(new TextLabel(this), "cellWords")), Side::MinimumWidth, 100);
     words_->setTextFormat(Qt::RichText);
-    setScaled(words_, Side::MinimumWidth, 100);
     terms_ = new TermsModel(this);
-    table_ = named(new QTableView(this), "terms");
+    table_ = heard(named(new QTableView(this), "terms"), TELAR_SAYS("Products of the window and the filter"));
     table_->setModel(terms_);
     table_->setShowGrid(false);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -127,8 +120,7 @@ void TermInspector::build() {
     auto* numbersSection = spokenLabel("section", TELAR_SAYS("This result"), this);
     numbers_ = wrapped(named(new TextLabel(this), "resultNumbers"));
     numbers_->setTextFormat(Qt::RichText);
-    column->addLayout(head);
-    column->addWidget(words_);
+    addAll(column, inRow(wide(section_), unpin_), words_);
     thread_ = new ThreadPanel(
         [this](qint64& row, qint64& at) -> ThreadPanel::Trace {
             const auto result = model_.result();
@@ -162,14 +154,6 @@ void TermInspector::fitTable() {
     const int rows = std::min(mostRowsShown, terms_->rowCount());
     table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() +
                            rows * table_->verticalHeader()->defaultSectionSize() + 2 * table_->frameWidth());
-}
-
-void TermInspector::retranslate() {
-    unpin_->setText(tr("unpin"));
-    unpin_->setToolTip(tr("Follow the pointer again (Esc)"));
-    table_->setAccessibleName(tr("Products of the window and the filter"));
-    emit terms_->headerDataChanged(Qt::Horizontal, 0, 3);
-    refresh();
 }
 
 void TermInspector::refresh() {

@@ -1,13 +1,10 @@
 // One cell of the feature map: its window times the filter, term by term, the sum, the bias, ReLU; and the thread that makes it.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/convolution/convolution_model.hpp"
 
 #include <QAbstractTableModel>
-
-class QLabel;
-class QPushButton;
-class QTableView;
 
 namespace telar {
 
@@ -44,7 +41,6 @@ signals:
 
 private:
     void build();
-    void retranslate();
     void refresh();
     QString sentences() const;
     void fillNumbers();

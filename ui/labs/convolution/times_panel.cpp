@@ -4,17 +4,13 @@
 #include "core/convolution/operation.hpp"
 #include "core/convolution/parameters.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -28,15 +24,24 @@ ConvolutionTimes::ConvolutionTimes(ConvolutionModel& model, const DeviceSource* 
     auto* list = bare(new QVBoxLayout(measured));
     setScaled(chart_, Side::MinimumHeight, 110);
     agreement_ = wrapped(named(roleLabel("muted", measured), "agreement"));
-    list->addWidget(chart_, 1);
-    list->addWidget(agreement_);
+    addAll(list, wide(chart_), agreement_);
     predicted_ = new PredictedPage([this] { return kernels(); }, stack_);
     predicted_->setDevices(devices);
     addAll(stack_, measured, predicted_);
     follow(model_);
     connect(&model_, &LabModel::resultChanged, this, &ConvolutionTimes::refresh);
     connect(&model_, &LabModel::resultChanged, predicted_, &PredictedPage::invalidate);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        nameTitle();
+        chart_->setTitle(tr("Time of one convolution on this input"));
+        nameMeasure(model_.measuring());
+        measure_->setToolTip(tr("Measures every variant on this input (F5)"));
+        export_->setText(tr("Export…"));
+        pages_->setTexts({tr("Measured"), tr("Predicted")},
+                         {tr("Times of every variant, measured on this computer"),
+                          tr("Times of the kernels on a card, predicted by a model")});
+        refresh();
+    });
 }
 
 void ConvolutionTimes::showPage(int page) {
@@ -66,17 +71,6 @@ void ConvolutionTimes::nameTitle() {
         (stack_->currentIndex() == 1 ? tr("Predicted times") : tr("Time on this input · median of up to 30")));
 }
 
-void ConvolutionTimes::retranslate() {
-    nameTitle();
-    chart_->setTitle(tr("Time of one convolution on this input"));
-    nameMeasure(model_.measuring());
-    measure_->setToolTip(tr("Measures every variant on this input (F5)"));
-    export_->setText(tr("Export…"));
-    pages_->setTexts({tr("Measured"), tr("Predicted")}, {tr("Times of every variant, measured on this computer"),
-                                                         tr("Times of the kernels on a card, predicted by a model")});
-    refresh();
-}
-
 QWidgetList ConvolutionTimes::shownTimes() const { return {chart_, agreement_}; }
 
 void ConvolutionTimes::refresh() {
@@ -98,7 +92,5 @@ void ConvolutionTimes::refresh() {
                                 .arg(measured)
                                 .arg(formatNumber(difference, 2)));
 }
-
-QString ConvolutionTimes::agreement() const { return agreement_->text(); }
 
 } // namespace telar

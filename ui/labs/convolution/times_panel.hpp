@@ -17,14 +17,12 @@ public:
     /// `devices`: GPUs of this computer, null for none; outlives the panel.
     ConvolutionTimes(ConvolutionModel& model, const DeviceSource* devices, QWidget* parent = nullptr);
     PredictedPage* predicted() const { return predicted_; }
-    QString agreement() const;
     /// 0: what was measured; 1: what is predicted.
     void showPage(int page) override;
     QWidgetList shownTimes() const override;
 
 private:
     void nameTitle();
-    void retranslate();
     void refresh() override;
     std::vector<PredictedKernel> kernels() const;
 

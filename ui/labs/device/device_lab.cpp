@@ -4,23 +4,18 @@
 #include "core/base/host.hpp"
 #include "core/matrix/matrix.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/target_dialog.hpp"
 
-#include <QDateTime>
 #include <QEvent>
 #include <QGridLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -71,7 +66,7 @@ DeviceLab::~DeviceLab() { delete takeCentralWidget(); }
 void DeviceLab::build() {
     auto* page = new QWidget(this);
     auto* row = spaced(padded(new QHBoxLayout(page), {12, 12, 12, 12}), 10);
-    list_ = keepInProject(wrapped(named(new QListWidget(page), "devices")), "device");
+    list_ = heard(keepInProject(wrapped(named(new QListWidget(page), "devices")), "device"), TELAR_SAYS("Devices"));
     setScaled(list_, Side::FixedWidth, 148);
     row->addWidget(list_);
 
@@ -79,30 +74,25 @@ void DeviceLab::build() {
     auto* words = spaced(padded(new QVBoxLayout(left), {14, 12, 14, 12}), 8);
     heading_ = wrapped(roleLabel("title", left));
     summary_ = wrapped(named(new TextLabel(left), "summary"));
-    facts_ = wrapped(new RowsTable("facts", "l", left));
+    facts_ = heard(wrapped(new RowsTable("facts", "l", left)), TELAR_SAYS("Facts of the device"));
     facts_->setTight();
     fitColumns(*facts_, 2);
     setScaled(facts_, Side::MinimumWidth, 296); // three columns of words that are not broken
     facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));
     programs_ = wrapped(named(new TextLabel(left), "programs"));
-    retry_ = new QPushButton(left);
-    addAll(words, heading_, summary_);
-    words->addWidget(facts_, 1);
-    words->addWidget(programs_);
-    words->addWidget(retry_, 0, Qt::AlignLeft);
+    retry_ = says(new QPushButton(left), TELAR_SAYS("Try the GPU again"));
+    addAll(words, heading_, summary_, wide(facts_), programs_, aligned(retry_, Qt::AlignLeft));
     row->addWidget(left, 5);
 
     auto* right = inRole(new QFrame(page), "card");
     auto* live = spaced(padded(new QVBoxLayout(right), {14, 10, 14, 10}), 6);
     liveTitle_ = wrapped(roleLabel("section", right));
     pause_ = named(new QPushButton(right), "pause");
-    save_ = new QPushButton(right);
+    save_ = says(new QPushButton(right), TELAR_SAYS("Save log…"),
+                 TELAR_SAYS("All readings since the start as a CSV table"));
     save_->setIcon(icon("export"));
     save_->setIconSize({16, 16}); // beside two words in large type
-    auto* head = new QHBoxLayout;
-    head->addWidget(liveTitle_, 1);
-    addAll(head, pause_, save_);
-    live->addLayout(head);
+    live->addLayout(inRow(wide(liveTitle_), pause_, save_));
     for (int i = 0; i < chartCount; ++i) {
         auto* chart = new LineChart(right);
         keepInProject(chart, qPrintable(QStringLiteral("chart%1").arg(i)));
@@ -125,8 +115,6 @@ void DeviceLab::retranslate() {
     const int row = std::max(0, list_->currentRow());
     const QSignalBlocker quiet(list_);
     list_->clear();
-    list_->setAccessibleName(tr("Devices"));
-    facts_->setAccessibleName(tr("Facts of the device"));
     auto add = [this](const QString& text, const char* iconFile) {
         auto* item = new QListWidgetItem(icon(iconFile), text, list_);
         item->setSizeHint({0, px(52)});
@@ -137,9 +125,6 @@ void DeviceLab::retranslate() {
     if (source_.devices().empty())
         add(tr("No GPU"), "warning");
     namePause();
-    save_->setText(tr("Save log…"));
-    save_->setToolTip(tr("All readings since the start as a CSV table"));
-    retry_->setText(tr("Try the GPU again"));
     facts_->setTitles({tr("Fact"), tr("Value"), tr("What it means")});
     list_->setCurrentRow(std::min(row, list_->count() - 1));
     choose(list_->currentRow());

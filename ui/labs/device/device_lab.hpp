@@ -3,16 +3,12 @@
 
 #include "core/base/device_facts.hpp"
 #include "core/base/host_load.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QTime>
-#include <QTimer>
-
-class QLabel;
-class QListWidget;
-class QPushButton;
 
 namespace telar {
 

@@ -2,18 +2,14 @@
 
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
 #include <QDrag>
 #include <QDragEnterEvent>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -52,8 +48,7 @@ ChartRolesRow::ChartRolesRow(QWidget* parent) : QWidget(parent), names_(new QWid
         menu->setAcceptDrops(true);
         menu->installEventFilter(this);
         labels_[role]->setBuddy(menu);
-        row->addWidget(labels_[role]);
-        row->addWidget(menu, 1);
+        addAll(row, labels_[role], wide(menu));
         connect(menu, &QComboBox::activated, this,
                 [this, role, menu](int index) { choose(role, menu->itemData(index).toString().toStdString()); });
     }

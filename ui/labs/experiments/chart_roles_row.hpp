@@ -3,13 +3,11 @@
 #pragma once
 
 #include "core/experiment/charts.hpp"
+#include "ui/base/qt_widgets.hpp"
 
 #include <QWidget>
 
 #include <array>
-
-class QComboBox;
-class QLabel;
 
 namespace telar {
 

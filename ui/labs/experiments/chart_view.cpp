@@ -3,14 +3,12 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/charts/line_chart.hpp"
 #include "ui/charts/line_panels.hpp"
 #include "ui/labs/experiments/heat_picture.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/painted.hpp"
 
-#include <QEvent>
 #include <QPainter>
 #include <QStackedLayout>
 

@@ -4,10 +4,6 @@
 #include "core/experiment/charts.hpp"
 #include "ui/charts/export.hpp"
 
-#include <QWidget>
-
-#include <memory>
-
 class QStackedLayout;
 
 namespace telar {

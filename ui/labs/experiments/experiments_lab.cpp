@@ -1,8 +1,6 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 
-#include "core/report/plain_report.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/experiments/chart_roles_row.hpp"
 #include "ui/labs/experiments/chart_view.hpp"
@@ -10,14 +8,12 @@
 #include "ui/labs/experiments/library_panel.hpp"
 #include "ui/labs/experiments/records_view.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QMessageBox>
@@ -26,7 +22,6 @@
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -157,51 +152,21 @@ QString ExperimentsLab::commandLine() const { return model_->commandLine(); }
 
 void ExperimentsLab::retranslate() {
     library_->retranslate();
-    presetSection_->setText(tr("Compare with"));
-    preset_->setAccessibleName(tr("Compare with"));
     preset_->setItemText(0, tr("A sweep of your own"));
     int index = 1;
     for (const auto* preset : figurePresets(model_->catalogue()))
         preset_->setItemText(
             index++, tr("%1: %2", "figure: what it shows").arg(translated(preset->name), translated(preset->title)));
-    planSection_->setText(tr("Measure"));
-    operationLabel_->setText(tr("Operation"));
     for (int i = 0; i < operation_->count(); ++i)
         operation_->setItemText(
             i, translated(model_->catalogue().titleOf(operation_->itemData(i).toString().toStdString())));
-    sizesLabel_->setText(tr("Sizes"));
-    sizes_->setToolTip(tr("A list, 64,128,256, or from 64 to 4096 by doubling: 64:4096:x2"));
-    threadsLabel_->setText(tr("Threads"));
-    threads_->setToolTip(tr("One number or several, 1,2,4: several show the speed-up"));
-    repeatLabel_->setText(tr("Repetitions"));
-    cardLabel_->setText(tr("Predict for"));
     card_->setItemText(0, tr("no GPU"));
-    card_->setToolTip(tr("A model predicts the time of each kernel on this card from its data sheet; predictions are "
-                         "kept apart from measurements"));
-    card_->setAccessibleName(tr("Predict for"));
-    variantsLabel_->setText(tr("Variants"));
-    variants_->setAccessibleName(tr("Variants"));
-    resume_->setText(tr("Resume where it stopped"));
-    weak_->setText(tr("same work per thread"));
-    weak_->setToolTip(tr("Weak scaling: the sizes are those of one thread, and with more threads they grow"));
-    settingsLabel_->setText(tr("Settings"));
-    sizes_->setAccessibleName(tr("Sizes"));
-    threads_->setAccessibleName(tr("Threads"));
-    repeat_->setAccessibleName(tr("Repetitions"));
-    settings_->setAccessibleName(tr("Settings"));
     tableView_->setAccessibleName(tr("Records"));
-    verdictArea_->setAccessibleName(tr("Summary of the chart"));
     filter_->setPlaceholderText(tr("Filter, for example: simd 1024"));
-    filter_->setAccessibleName(tr("Filter"));
     look_->setItemText(0, tr("Suggested chart"));
     for (std::size_t i = 0; i < chartKinds().size(); ++i)
         look_->setItemText(static_cast<int>(i) + 1, translated(chartKinds()[i].title));
-    look_->setAccessibleName(tr("Chart"));
-    apart_->setText(tr("Group by..."));
-    apart_->setToolTip(tr("Settings of the axis, the colours, the lines and the small multiples"));
     roles_->retranslate();
-    open_->setText(tr("Open records…"));
-    report_->setText(tr("Report…"));
     table_->retranslate();
     refreshSetup();
     refreshChart();
@@ -286,7 +251,6 @@ void ExperimentsLab::refreshSettingsHint() {
     const auto* operation = model_->operation();
     if (!operation)
         return;
-    sizesLabel_->setText(tr("Sizes"));
     sizes_->setToolTip(tr("%1: a list, 64,128,256, or from 64 to 4096 by doubling: 64:4096:x2")
                            .arg(translated(operation->sizeTitle())));
     QStringList lines, example;

@@ -2,20 +2,9 @@
 #pragma once
 
 #include "core/report/plain_report.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
-
-#include <memory>
-
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QListWidget;
-class QProgressBar;
-class QPushButton;
-class QScrollArea;
-class QSpinBox;
-class QCheckBox;
 
 namespace telar {
 
@@ -82,12 +71,9 @@ private:
     void askBeforeReplacing();
 
     std::unique_ptr<ExperimentsModel> model_;
-    QLabel *presetSection_, *planSection_, *operationLabel_, *sizesLabel_, *threadsLabel_, *settingsLabel_,
-        *repeatLabel_, *variantsLabel_, *estimate_, *error_, *verdict_, *note_;
+    QLabel *estimate_, *error_, *verdict_, *note_;
     ElidedLabel* progressText_;
-    QComboBox *preset_, *operation_, *look_;
-    QLabel* cardLabel_;
-    QComboBox* card_;
+    QComboBox *preset_, *operation_, *look_, *card_;
     QLineEdit *sizes_, *threads_, *settings_, *filter_;
     QCheckBox* weak_;
     QSpinBox* repeat_;

@@ -6,16 +6,11 @@
 #include "core/experiment/presets.hpp"
 #include "core/experiment/sweep.hpp"
 #include "core/library/library.hpp"
-#include "core/simt/cards.hpp"
-#include "ui/jobs/job_runner.hpp"
-#include "ui/labs/experiments/records_table.hpp"
+#include "ui/labs/experiments/records_view.hpp"
 
-#include <QElapsedTimer>
 #include <QHash>
-#include <QObject>
 #include <QUndoStack>
 
-#include <map>
 #include <mutex>
 
 namespace telar {

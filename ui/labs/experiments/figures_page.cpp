@@ -1,6 +1,5 @@
 #include "ui/labs/experiments/figures_page.hpp"
 
-#include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/experiments/chart_view.hpp"

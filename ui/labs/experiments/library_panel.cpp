@@ -3,24 +3,18 @@
 #include "core/base/output_file.hpp"
 #include "core/library/record_text.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/labs/experiments/set_comparison.hpp"
-#include "ui/labs/experiments/set_description.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
-#include "ui/widgets/source_dialog.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QHeaderView>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -45,9 +39,6 @@ LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
     menu->addSeparator();
     remove_ = menu->addAction(QString());
     more_->setMenu(menu);
-    auto* row = new QHBoxLayout;
-    row->addWidget(search_, 1);
-    addAll(row, count_, open_, compare_, more_);
     view_ = named(new QTableView(this), "librarySets");
     view_->setModel(table_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -61,8 +52,7 @@ LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
     auto* head = view_->horizontalHeader();
     head->setSortIndicator(LibraryTable::Date, Qt::DescendingOrder);
     fitColumns(*view_);
-    column->addLayout(row);
-    column->addWidget(view_, 1);
+    addAll(column, inRow(wide(search_), count_, open_, compare_, more_), wide(view_));
     connectParts();
     retranslate();
 }
@@ -103,7 +93,11 @@ void LibraryPanel::connectParts() {
     connect(open_, &QPushButton::clicked, this, &LibraryPanel::openOrClose);
     connect(compare_, &QPushButton::clicked, this, &LibraryPanel::compare);
     connect(describe_, &QAction::triggered, this, &LibraryPanel::describe);
-    connect(import_, &QAction::triggered, this, &LibraryPanel::askImport);
+    connect(import_, &QAction::triggered, this, [this] {
+        const auto paths = askSources(this, tr("Import records"), tr("Run records (*.jsonl *.json)"));
+        if (!paths.isEmpty())
+            importFiles(paths);
+    });
     connect(export_, &QAction::triggered, this, &LibraryPanel::askExport);
     connect(remove_, &QAction::triggered, this, &LibraryPanel::remove);
     connect(&model_, &ExperimentsModel::libraryChanged, table_, &LibraryTable::reload);
@@ -302,12 +296,6 @@ void LibraryPanel::putBack(std::shared_ptr<const std::vector<RemovedSet>> sets) 
                 return fine.error();
         return QString();
     });
-}
-
-void LibraryPanel::askImport() {
-    const auto paths = askSources(this, tr("Import records"), tr("Run records (*.jsonl *.json)"));
-    if (!paths.isEmpty())
-        importFiles(paths);
 }
 
 void LibraryPanel::importFiles(const QStringList& paths) {

@@ -1,16 +1,10 @@
 // The library of records beside the experiments: its sets searched, sorted, opened, described, compared, exported, removed.
 #pragma once
 
-#include "ui/jobs/job_runner.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/experiments/library_table.hpp"
 
 #include <QWidget>
-
-class QAction;
-class QLabel;
-class QLineEdit;
-class QPushButton;
-class QTableView;
 
 namespace telar {
 
@@ -46,7 +40,6 @@ private:
     void remove();
     void removeSets(const std::vector<RecordSet>& sets);
     void putBack(std::shared_ptr<const std::vector<RemovedSet>> sets);
-    void askImport();
     void askExport();
     /// In a job; the table is read again after it.
     void work(std::function<Expected<QString>(RecordLibrary&, const JobContext&)> what);

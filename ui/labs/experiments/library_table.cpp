@@ -5,7 +5,6 @@
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/theme/theme.hpp"
 
-#include <QDateTime>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -180,24 +179,9 @@ QVariant LibraryTable::headerData(int section, Qt::Orientation orientation, int 
         return static_cast<int>((section == Records ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
-    switch (section) {
-    case Name:
-        return tr("Name");
-    case Date:
-        return tr("Measured");
-    case Operations:
-        return tr("Operation");
-    case Records:
-        return tr("Records");
-    case Machine:
-        return tr("Machine");
-    case Version:
-        return tr("Telar");
-    case Tags:
-        return tr("Tags");
-    default:
-        return {};
-    }
+    const QString titles[] = {{},          tr("Name"), tr("Measured"), tr("Operation"), tr("Records"), tr("Machine"),
+                              tr("Telar"), tr("Tags")};
+    return titles[section];
 }
 
 } // namespace telar

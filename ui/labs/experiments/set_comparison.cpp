@@ -2,22 +2,21 @@
 
 #include "core/base/output_file.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
-#include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QDialogButtonBox>
+#include <QFormLayout>
 #include <QHeaderView>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTableView>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -96,26 +95,9 @@ QVariant ComparisonTable::headerData(int section, Qt::Orientation orientation, i
                                 Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
-    switch (section) {
-    case Variant:
-        return tr("Variant");
-    case Threads:
-        return tr("Threads");
-    case Size:
-        return tr("Size");
-    case SettingsText:
-        return tr("Settings");
-    case First:
-        return tr("First");
-    case Second:
-        return tr("Second");
-    case Ratio:
-        return tr("Second ÷ first");
-    case Chance:
-        return tr("p (Holm)");
-    default:
-        return {};
-    }
+    const QString titles[] = {tr("Variant"), tr("Threads"),        tr("Size"),     tr("First"),
+                              tr("Second"),  tr("Second ÷ first"), tr("p (Holm)"), tr("Settings")};
+    return titles[section];
 }
 
 QByteArray ComparisonTable::csv() const {
@@ -171,9 +153,7 @@ SetComparisonDialog::SetComparisonDialog(const Catalogue& catalogue, const QStri
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     export_ = buttons->addButton(tr("Export…"), QDialogButtonBox::ActionRole);
     export_->setEnabled(false);
-    addAll(column, names_, words_);
-    column->addWidget(view_, 1);
-    column->addWidget(buttons);
+    addAll(column, names_, words_, wide(view_), buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(export_, &QPushButton::clicked, this, [this] {
         const auto path = askExport(this, tr("Export the comparison"), QStringLiteral("comparison.csv"),
@@ -215,5 +195,46 @@ void SetComparisonDialog::exportTo(const QString& path) {
     else
         emit problem(translated(written.error()));
 }
+
+SetDescription::SetDescription(const RecordSet& set, QWidget* parent) : QDialog(parent) {
+    setObjectName("setDescription");
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Name, tags, notes"));
+    auto* form = new QFormLayout(this);
+    name_ = named(new QLineEdit(QString::fromStdString(set.name), this), "setName");
+    QStringList tags;
+    for (const auto& tag : set.tags)
+        tags << QString::fromStdString(tag);
+    tags_ = named(new QLineEdit(tags.join(QStringLiteral(", ")), this), "setTags");
+    tags_->setPlaceholderText(tr("single words: exam, k20"));
+    notes_ = named(new QPlainTextEdit(QString::fromStdString(set.notes), this), "setNotes");
+    notes_->setTabChangesFocus(true);
+    setScaled(notes_, Side::MinimumWidth, 380);
+    setScaled(notes_, Side::MinimumHeight, 110);
+    auto* facts = wrapped(roleLabel("muted", this));
+    facts->setTextFormat(Qt::PlainText);
+    facts->setText(
+        tr("%1 records of %2, measured on %3 by Telar %4")
+            .arg(formatCount(set.records), QString::fromStdString(set.operations), QString::fromStdString(set.machine),
+                 QString::fromStdString(set.version)) +
+        (set.origin.empty() ? QString() : QLatin1Char('\n') + tr("From %1").arg(QString::fromStdString(set.origin))));
+    form->addRow(tr("Name"), name_);
+    form->addRow(tr("Tags"), tags_);
+    form->addRow(tr("Notes"), notes_);
+    form->addRow(facts);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
+    form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* save = buttons->button(QDialogButtonBox::Save);
+    connect(name_, &QLineEdit::textChanged, save,
+            [save](const QString& words) { save->setEnabled(!words.trimmed().isEmpty()); });
+}
+
+QString SetDescription::name() const { return name_->text().trimmed(); }
+
+QString SetDescription::tags() const { return tags_->text(); }
+
+QString SetDescription::notes() const { return notes_->toPlainText(); }
 
 } // namespace telar

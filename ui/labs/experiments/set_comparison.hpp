@@ -3,14 +3,11 @@
 
 #include "core/library/compare_sets.hpp"
 #include "core/library/library.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 
 #include <QAbstractTableModel>
 #include <QDialog>
-
-class QLabel;
-class QPushButton;
-class QTableView;
 
 namespace telar {
 
@@ -57,6 +54,21 @@ private:
     QPushButton* export_;
     ComparisonTable* table_;
     JobRunner reader_;
+};
+
+// Name, tags and notes of a set of the library.
+
+class SetDescription : public QDialog {
+    Q_OBJECT
+public:
+    SetDescription(const RecordSet& set, QWidget* parent);
+    QString name() const;
+    QString tags() const;
+    QString notes() const;
+
+private:
+    QLineEdit *name_, *tags_;
+    QPlainTextEdit* notes_;
 };
 
 } // namespace telar

@@ -1,18 +1,15 @@
 #include "ui/labs/findings/findings_lab.hpp"
 
 #include "core/findings/digit_stories.hpp"
-#include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/findings/story_view.hpp"
+#include "ui/state/fields.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QDockWidget>
 #include <QListWidget>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -52,7 +49,8 @@ void FindingsLab::build() {
     auto* side = inRole(new QWidget(this), "panel");
     side->setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(side), {10, 10, 10, 12}), 8);
-    list_ = spaced(wrapped(named(new QListWidget(side), "stories")), 2);
+    list_ = heard(spaced(wrapped(named(new QListWidget(side), "stories")), 2), TELAR_SAYS("Questions"),
+                  TELAR_SAYS("A ticked finding goes into the report"));
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     for (const auto& story : model_->stories()) {
         auto* item = new QListWidgetItem(list_);
@@ -61,8 +59,7 @@ void FindingsLab::build() {
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
     }
     chosen_ = wrapped(named(roleLabel("muted", side), "chosen"));
-    column->addWidget(list_, 1);
-    column->addWidget(chosen_);
+    addAll(column, wide(list_), chosen_);
     setScaled(side, Side::MinimumWidth, 240);
     listDock_ = addDock("stories", TELAR_SAYS("Questions"), side, Qt::LeftDockWidgetArea);
     const auto step = [this](int by) {
@@ -86,11 +83,7 @@ LabName FindingsLab::name() {
             TELAR_SAYS("What do the published figures say when they are computed again?"), storyPlaces};
 }
 
-void FindingsLab::retranslate() {
-    list_->setAccessibleName(tr("Questions"));
-    list_->setToolTip(tr("A ticked finding goes into the report"));
-    refreshList();
-}
+void FindingsLab::retranslate() { refreshList(); }
 
 void FindingsLab::refreshList() {
     const QSignalBlocker quiet(list_);
@@ -144,5 +137,73 @@ bool FindingsLab::showState(const QString& state) {
 }
 
 void FindingsLab::firstShown() { model_->compute(); }
+
+// What a project keeps of the findings: the open story, where the controls of every story stand, and which go
+// into the report. The answers are computed where the controls stand.
+
+namespace {
+
+FindingsState stateFrom(Fields f, const std::vector<Story>& stories) {
+    FindingsState state;
+    state.story = f.text("story", stories.front().id);
+    for (const auto& story : stories)
+        state.places[story.id] = story.initial();
+    const auto known = [&](const std::string& id) {
+        return std::find_if(stories.begin(), stories.end(), [&](const Story& s) { return s.id == id; });
+    };
+    if (known(state.story) == stories.end())
+        f.refuse("story");
+    for (auto& one : f.list("places")) {
+        const auto story = known(one.text("story"));
+        const auto places = one.wholes("at", 0, 1 << 20);
+        if (story == stories.end())
+            continue; // of a newer program
+        bool fits = places.size() == story->controls.size();
+        for (std::size_t i = 0; fits && i < places.size(); ++i)
+            fits = places[i] < static_cast<qint64>(story->controls[i].choices.size());
+        if (fits)
+            state.places[story->id].assign(places.begin(), places.end());
+        else
+            one.refuse("at");
+    }
+    for (const auto& id : constArray(f.json().value(QLatin1String("chosen"))))
+        if (known(id.toString().toStdString()) != stories.end())
+            state.chosen.push_back(id.toString().toStdString());
+    return state;
+}
+
+} // namespace
+
+std::function<QJsonObject()> FindingsLab::snapshot() const {
+    return [state = model_->state()] {
+        QJsonArray places, chosen;
+        for (const auto& [story, at] : state.places)
+            places.append(QJsonObject{{"story", fromText(story)}, {"at", wholesJson(at)}});
+        for (const auto& id : state.chosen)
+            chosen.append(fromText(id));
+        return QJsonObject{
+            {"controls", QJsonObject{{"story", fromText(state.story)}, {"places", places}, {"chosen", chosen}}},
+            {"results", QJsonObject()}};
+    };
+}
+
+Expected<std::function<void()>> FindingsLab::prepare(const QJsonObject& json) {
+    Fields fields(json, id());
+    auto state = stateFrom(fields.object("controls"), model_->stories());
+    if (!fields.ok())
+        return fields.error();
+    return std::function<void()>([this, state = std::move(state)] { model_->setState(state); });
+}
+
+std::vector<ReportPart> FindingsLab::reportParts() const {
+    std::vector<ReportPart> parts;
+    for (const auto& id : model_->state().chosen) {
+        auto& part = parts.emplace_back();
+        part.kind = ReportPart::Kind::Finding;
+        part.finding = id;
+        part.places = model_->places(id);
+    }
+    return parts;
+}
 
 } // namespace telar

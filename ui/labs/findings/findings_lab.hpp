@@ -1,11 +1,9 @@
 // Findings: short stories of what measurements, published and one's own, do and do not say.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/labs/findings/findings_model.hpp"
-
-class QLabel;
-class QListWidget;
 
 namespace telar {
 

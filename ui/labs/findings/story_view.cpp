@@ -1,27 +1,18 @@
 #include "ui/labs/findings/story_view.hpp"
 
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/findings/findings_words.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QCheckBox>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QSlider>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
-
-#include <cmath>
 
 namespace telar {
 
@@ -51,12 +42,8 @@ void StoryView::build() {
     state_ = roleLabel("muted", this);
     report_ = named(new QCheckBox(this), "report");
     open_ = named(new QPushButton(this), "openLab");
-    auto* foot = spaced(new QHBoxLayout, 14);
-    foot->addWidget(source_, 1);
-    addAll(foot, state_, report_, open_);
-    addAll(column, title_, words_, controlBox_);
-    column->addWidget(buildMiddle(), 1);
-    column->addLayout(foot);
+    addAll(column, title_, words_, controlBox_, wide(buildMiddle()),
+           spaced(inRow(wide(source_), state_, report_, open_), 14));
 }
 
 QWidget* StoryView::buildMiddle() {
@@ -69,15 +56,11 @@ QWidget* StoryView::buildMiddle() {
     painted_->setPreferred({460, 300}, {240, 150});
     addAll(pictures_, chart_, painted_);
     column->addWidget(pictureTitle_);
-    readout_ = wrapped(named(roleLabel("muted", card), "readout"));
+    readout_ = sized(wrapped(named(roleLabel("muted", card), "readout")), Side::FixedWidth, 210);
     readout_->setTextFormat(Qt::RichText);
     readout_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    setScaled(readout_, Side::FixedWidth, 210);
     chart_->setReadoutBeside(readout_);
-    auto* chartRow = spaced(new QHBoxLayout, 12);
-    chartRow->addWidget(pictures_, 1);
-    chartRow->addWidget(readout_, 0, Qt::AlignTop);
-    column->addLayout(chartRow, 1);
+    addAll(column, wide(spaced(inRow(wide(pictures_), aligned(readout_, Qt::AlignTop)), 12)));
     connect(pictures_, &QStackedWidget::currentChanged, this,
             [this] { readout_->setVisible(pictures_->currentWidget() == chart_); });
     table_ = wrapped(new RowsTable("numbers", "lr", card, 24));

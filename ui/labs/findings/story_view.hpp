@@ -1,17 +1,10 @@
 // One story on the page: its question, its controls, its picture and table, and what they show.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/findings/findings_model.hpp"
 
 #include <QWidget>
-
-class QBoxLayout;
-class QCheckBox;
-class QGridLayout;
-class QLabel;
-class QPushButton;
-class QSlider;
-class QStackedWidget;
 
 namespace telar {
 

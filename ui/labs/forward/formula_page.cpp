@@ -2,29 +2,18 @@
 
 #include "core/forward/symbolic.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/decimal_box.hpp"
-#include "ui/widgets/painted.hpp"
+#include "ui/widgets/step_slider.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 
@@ -109,27 +98,17 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
     formula_ = named(new QLineEdit(this), "formula");
     keepFont(formula_, TypeRole::Mono);
     formula_->setMaxLength(500);
-    auto* top = new QHBoxLayout;
-    top->addWidget(formula_, 3);
-    top->addWidget(examples_, 1);
     error_ = wrapped(named(roleLabel("error", this), "formulaError"));
     error_->hide();
     graph_ = named(new Painted(this), "graph");
     graph_->setPreferred({620, 300}, {300, 150});
-    caption_ = wrapped(named(roleLabel("muted", this), "formulaCaption"));
-    setScaled(caption_, Side::MinimumHeight, 34);
+    caption_ = sized(wrapped(named(roleLabel("muted", this), "formulaCaption")), Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     code_ = named(new ElidedLabel(this), "overload");
     code_->setProperty("role", QStringLiteral("mono"));
     transport_ = keepInProject(new TransportBar(this), "formulaStep");
-    auto* middle = spaced(new QHBoxLayout, 14);
-    middle->addWidget(graph_, 3);
-    middle->addWidget(buildSide(), 1);
-    column->addWidget(title);
-    column->addLayout(top);
-    column->addWidget(error_);
-    column->addLayout(middle, 1);
-    addAll(column, caption_, code_, transport_);
+    addAll(column, title, inRow(wide(formula_, 3), wide(examples_)), error_,
+           wide(spaced(inRow(wide(graph_, 3), wide(buildSide())), 14)), caption_, code_, transport_);
     connect(formula_, &QLineEdit::editingFinished, this, [this] {
         if (formula_->text().toStdString() != model_.state().formula)
             takeFormula(tr("change the formula"), formula_->text().toStdString(), model_.state().at);
@@ -140,7 +119,19 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
     });
     connect(transport_, &TransportBar::stepChanged, this, &FormulaPage::showStep);
     connect(&model_, &ForwardModel::stateChanged, this, &FormulaPage::refresh);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        formula_->setAccessibleName(tr("Formula"));
+        formula_->setToolTip(tr("+ − * / ^, brackets, exp log sqrt sin cos tanh sigmoid relu abs; statements with a "
+                                "semicolon between them, the last one is the result"));
+        examples_->setAccessibleName(tr("Examples"));
+        examples_->setPlaceholderText(tr("Examples"));
+        const QSignalBlocker quiet(examples_);
+        examples_->clear();
+        for (const auto& example : examples())
+            examples_->addItem(tr(example.name));
+        newtonNote_->clear();
+        refresh();
+    });
 }
 
 QWidget* FormulaPage::buildSide() {
@@ -173,11 +164,11 @@ QWidget* FormulaPage::buildSide() {
     result_ = wrapped(named(roleLabel("well", side), "formulaResult"));
     result_->setTextFormat(Qt::RichText);
     column->addWidget(result_);
-    newton_ = named(new QPushButton(side), "newton");
+    newton_ = says(named(new QPushButton(side), "newton"), TELAR_SAYS("Newton's step"),
+                   TELAR_SAYS("The values less the inverse Hessian times the gradient: towards a stationary point"));
     connect(newton_, &QPushButton::clicked, this, &FormulaPage::newton);
     newtonNote_ = wrapped(named(roleLabel("muted", side), "newtonNote"));
-    addAll(column, newton_, newtonNote_);
-    column->addStretch(1);
+    addAll(column, newton_, newtonNote_, spring(1));
     return side;
 }
 
@@ -301,22 +292,6 @@ void FormulaPage::newton() {
     model_.edit(tr("take Newton's step"), [&](ForwardState& s) { s.at = *to; });
     newtonNote_->setText(
         tr("From %1 to %2 in one step.").arg(formatNumber(before, 5), formatNumber(walk_->numbers.back().value(), 5)));
-}
-
-void FormulaPage::retranslate() {
-    formula_->setAccessibleName(tr("Formula"));
-    formula_->setToolTip(tr("+ − * / ^, brackets, exp log sqrt sin cos tanh sigmoid relu abs; statements with a "
-                            "semicolon between them, the last one is the result"));
-    examples_->setAccessibleName(tr("Examples"));
-    examples_->setPlaceholderText(tr("Examples"));
-    const QSignalBlocker quiet(examples_);
-    examples_->clear();
-    for (const auto& example : examples())
-        examples_->addItem(tr(example.name));
-    newton_->setText(tr("Newton's step"));
-    newton_->setToolTip(tr("The values less the inverse Hessian times the gradient: towards a stationary point"));
-    newtonNote_->clear();
-    refresh();
 }
 
 } // namespace telar

@@ -3,18 +3,11 @@
 #pragma once
 
 #include "core/forward/expression.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/forward/forward_model.hpp"
 #include "ui/widgets/painted.hpp"
 
-#include <QWidget>
-
 #include <array>
-
-class QComboBox;
-class QDoubleSpinBox;
-class QLabel;
-class QLineEdit;
-class QPushButton;
 
 namespace telar {
 
@@ -50,7 +43,6 @@ private:
     void refresh();
     void showStep();
     void newton();
-    void retranslate();
     QString stepWords(int step) const;
     QString resultWords() const;
 

@@ -5,8 +5,6 @@
 #include "ui/lab/lab.hpp"
 #include "ui/labs/forward/forward_model.hpp"
 
-#include <memory>
-
 namespace telar {
 
 class ForwardCost;
@@ -46,8 +44,6 @@ protected:
 
 private:
     void build();
-    void chooseFile();
-    void chooseFolder();
 
     QString opening_; ///< a file or folder that is not read yet
 

@@ -2,7 +2,6 @@
 // hardware page.
 #pragma once
 
-#include "core/forward/network.hpp"
 #include "core/forward/sample_trace.hpp"
 #include "core/forward/study_summary.hpp"
 #include "core/forward/toper.hpp"

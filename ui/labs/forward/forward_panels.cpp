@@ -6,15 +6,12 @@
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/decimal_box.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -98,10 +95,7 @@ void ForwardSetup::addTraining() {
     line(QT_TR_NOOP("Batch"), whole("batch", 1, 100000, &S::batch, QT_TR_NOOP("change batch")), 88);
     line(QT_TR_NOOP("Epochs"), whole("epochs", 1, 100000, &S::epochs, QT_TR_NOOP("change epochs")), 88);
     line(QT_TR_NOOP("Seeds"), whole("seeds", 1, 1000, &S::seeds, QT_TR_NOOP("change seeds")), 88);
-    auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
-    auto* again = dice(QT_TR_NOOP("New seed"));
-    connect(again, &QToolButton::clicked, this, &ForwardSetup::newSeed);
-    row({label(QT_TR_NOOP("First seed"), seed), seed, again});
+    addSeed(QT_TR_NOOP("First seed"));
 }
 
 QComboBox* ForwardSetup::addData() {
@@ -159,26 +153,17 @@ void ForwardSetup::addSample() {
             [this](int v) { edit(QT_TR_NOOP("change sample"), [v](ForwardState& s) { s.sample = v - 1; }); });
 }
 
-void ForwardSetup::newSeed() {
-    edit(QT_TR_NOOP("change seed"), [](ForwardState& s) { s.seed = freshSeed() % 100000; });
-}
-
 ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 6);
     auto* title = spokenLabel("section", TELAR_SAYS("Cost and outcome"), this);
-    progress_ = new QProgressBar(this);
+    progress_ = sized(new QProgressBar(this), Side::FixedWidth, 90);
     progress_->setTextVisible(false);
     progress_->setRange(0, 100);
-    setScaled(progress_, Side::FixedWidth, 90);
     progressText_ = roleLabel("muted", this);
-    export_ = new QPushButton(this);
-    export_->setIcon(icon("export"));
-    auto* head = spaced(new QHBoxLayout, 8);
-    head->addWidget(title, 1);
-    addAll(head, progress_, progressText_, export_);
-    column->addLayout(head);
+    export_ = withIcon(new QPushButton(this), "export");
+    column->addLayout(spaced(inRow(wide(title), progress_, progressText_, export_), 8));
     table_ = new RowsTable("cost", "lr", this, 24);
     fitColumns(*table_);
     table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
@@ -196,17 +181,15 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     connect(&model_, &ForwardModel::studyChanged, this, &ForwardCost::refresh);
     connect(&model_, &ForwardModel::busyChanged, this, &ForwardCost::refreshProgress);
     connect(&model_, &ForwardModel::progressed, this, &ForwardCost::refreshProgress);
-    keepWords(this, [this] { retranslate(); });
-}
-
-void ForwardCost::retranslate() {
-    describe(export_, tr("Export"));
-    table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Working memory"), tr("Epoch"),
-                       tr("Final training"), tr("Final validation"), tr("Best validation"),
-                       tr("Better than all registers"), tr("Accuracy")});
-    table_->setColumnHidden(9, true);
-    refresh();
-    refreshProgress();
+    keepWords(this, [this] {
+        describe(export_, tr("Export"));
+        table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Working memory"), tr("Epoch"),
+                           tr("Final training"), tr("Final validation"), tr("Best validation"),
+                           tr("Better than all registers"), tr("Accuracy")});
+        table_->setColumnHidden(9, true);
+        refresh();
+        refreshProgress();
+    });
 }
 
 void ForwardCost::refresh() {

@@ -4,9 +4,6 @@
 #include "ui/lab/form.hpp"
 #include "ui/labs/forward/forward_model.hpp"
 
-class QPushButton;
-class QProgressBar;
-
 namespace telar {
 
 class RowsTable;
@@ -17,11 +14,7 @@ public:
     explicit ForwardSetup(ForwardModel& model, QWidget* parent = nullptr);
 
 signals:
-    void openRequested();
     void folderRequested();
-
-public slots:
-    void newSeed();
 
 private:
     void addNetwork();
@@ -42,7 +35,6 @@ signals:
     void exportRequested();
 
 private:
-    void retranslate();
     void refresh();
     void refreshProgress();
 

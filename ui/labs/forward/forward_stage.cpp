@@ -1,26 +1,19 @@
 #include "ui/labs/forward/forward_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/forward/formula_page.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace telar {
 
@@ -38,8 +31,7 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
     stack_->addWidget(hardware_);
     formula_ = new FormulaPage(model_, stack_);
     stack_->addWidget(formula_);
-    column->addWidget(pages_, 0, Qt::AlignLeft);
-    column->addWidget(stack_, 1);
+    addAll(column, aligned(pages_, Qt::AlignLeft), wide(stack_));
     connect(pages_, &Segmented::chosen, this, &ForwardStage::showPage);
     connect(&model_, &LabModel::resultChanged, this, &ForwardStage::takeSample);
     connect(&model_, &ForwardModel::studyChanged, this, &ForwardStage::takeStudy);
@@ -66,33 +58,48 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
             transport_->setStep(2 * neuron + 1);
     });
     showPage(0);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        pages_->setTexts({tr("One sample"), tr("Training"), tr("Registers"), tr("Hardware"), tr("Formula")},
+                         {tr("Which derivatives arrive in each neuron, which are kept and which are dropped"),
+                          tr("Loss vs epochs"), tr("Loss vs number of registers, over many seeds"),
+                          tr("A chain of registers, and the time of a machine made of it"),
+                          tr("A formula of your own, its graph and its derivatives, step by step")});
+        pages_->setAccessibleName(tr("Pages"));
+        trainChart_->setTitle(tr("Training loss"));
+        trainChart_->setAxisTitles(QString(), tr("training loss"));
+        validationChart_->setTitle(tr("Validation loss"));
+        validationChart_->setAxisTitles(tr("epoch"), tr("validation loss"));
+        for (auto* chart : {trainChart_, validationChart_})
+            chart->setEmptyText(tr("The trainings are running…"));
+        if (!model_.study())
+            study_->setPaint(paintStudy(nullptr, {}));
+        takeSample();
+        takeStudy();
+    });
 }
 
 QWidget* ForwardStage::buildSample() {
     auto* page = new QWidget(this);
     auto* row = spaced(bare(new QHBoxLayout(page)), 14);
-    auto* left = new QVBoxLayout;
     network_ = named(new Painted(page), "network");
     network_->setPreferred({700, 260}, {380, 260}); // beside wrapped words the height that is liked counts as the least
-    caption_ = wrapped(named(roleLabel("muted", page), "caption"));
-    setScaled(caption_, Side::MinimumHeight, 34);
+    caption_ = sized(wrapped(named(roleLabel("muted", page), "caption")), Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     transport_ = keepInProject(new TransportBar(page), "transport");
-    opening_ = wrapped(named(roleLabel("muted", page), "opening"));
-    left->addWidget(opening_);
-    left->addWidget(network_, 1);
-    addAll(left, caption_, transport_);
-    auto* right = new QVBoxLayout;
+    opening_ = wrapped(named(
+        spokenLabel(
+            "muted",
+            TELAR_SAYS("Beside its value, each neuron carries its derivatives with respect to the weights before it, "
+                       "one bar each. Where there are more derivatives than registers, the largest are kept (filled) "
+                       "and the others are dropped (hollow)."),
+            page),
+        "opening"));
     neuronTitle_ = roleLabel("heading", page);
     candidates_ = named(new Painted(page), "candidates");
     candidates_->setPreferred({250, 160}, {158, 160});
     gradient_ = wrapped(named(roleLabel("well", page), "gradient"));
-    right->addWidget(neuronTitle_);
-    right->addWidget(candidates_, 1);
-    right->addWidget(gradient_);
-    row->addLayout(left, 3);
-    row->addLayout(right, 1);
+    addAll(row, wide(inColumn(opening_, wide(network_), caption_, transport_), 3),
+           wide(inColumn(neuronTitle_, wide(candidates_), gradient_)));
     return page;
 }
 
@@ -104,11 +111,9 @@ QWidget* ForwardStage::buildCurves() {
     validationChart_ = keepInProject(named(new LineChart(page), "validationChart"), "validationCurves");
     validationChart_->setLogY(true);
     auto* charts = new QVBoxLayout; // one above the other: they share their x axis
-    charts->addWidget(trainChart_, 1);
-    charts->addWidget(validationChart_, 1);
+    addAll(charts, wide(trainChart_), wide(validationChart_));
     curvesNote_ = wrapped(roleLabel("muted", page));
-    column->addLayout(charts, 1);
-    column->addWidget(curvesNote_);
+    addAll(column, wide(charts), curvesNote_);
     connect(trainChart_, &LineChart::cursorMoved, validationChart_, qOverload<double>(&LineChart::setCursor));
     connect(validationChart_, &LineChart::cursorMoved, trainChart_, qOverload<double>(&LineChart::setCursor));
     return page;
@@ -120,8 +125,7 @@ QWidget* ForwardStage::buildStudy() {
     study_ = named(new Painted(page), "study");
     study_->setPreferred({800, 240}, {420, 240});
     verdict_ = wrapped(named(roleLabel("well", page), "verdict"));
-    column->addWidget(study_, 1);
-    column->addWidget(verdict_);
+    addAll(column, wide(study_), verdict_);
     return page;
 }
 
@@ -316,28 +320,6 @@ QString ForwardStage::verdictWords() const {
     if (diverged > 0)
         text += QLatin1Char(' ') + tr("%n trainings diverged and stopped.", nullptr, diverged);
     return text;
-}
-
-void ForwardStage::retranslate() {
-    pages_->setTexts({tr("One sample"), tr("Training"), tr("Registers"), tr("Hardware"), tr("Formula")},
-                     {tr("Which derivatives arrive in each neuron, which are kept and which are dropped"),
-                      tr("Loss vs epochs"), tr("Loss vs number of registers, over many seeds"),
-                      tr("A chain of registers, and the time of a machine made of it"),
-                      tr("A formula of your own, its graph and its derivatives, step by step")});
-    pages_->setAccessibleName(tr("Pages"));
-    opening_->setText(tr("Beside its value, each neuron carries its derivatives with respect to the weights before it, "
-                         "one bar each. Where there are more derivatives than registers, the largest are kept (filled) "
-                         "and the others are dropped (hollow)."));
-    trainChart_->setTitle(tr("Training loss"));
-    trainChart_->setAxisTitles(QString(), tr("training loss"));
-    validationChart_->setTitle(tr("Validation loss"));
-    validationChart_->setAxisTitles(tr("epoch"), tr("validation loss"));
-    for (auto* chart : {trainChart_, validationChart_})
-        chart->setEmptyText(tr("The trainings are running…"));
-    if (!model_.study())
-        study_->setPaint(paintStudy(nullptr, {}));
-    takeSample();
-    takeStudy();
 }
 
 } // namespace telar

@@ -2,13 +2,9 @@
 // registers, hardware.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/forward/forward_model.hpp"
-
-#include <QWidget>
-
-class QLabel;
-class QStackedWidget;
 
 namespace telar {
 
@@ -50,7 +46,6 @@ private:
     void takeSample();
     void showStep();
     void takeStudy();
-    void retranslate();
     QString stepWords(int neuron) const;
     QString verdictWords() const;
 

@@ -1,24 +1,17 @@
 #include "ui/labs/forward/hardware_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/decimal_box.hpp"
+#include "ui/widgets/step_slider.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -43,11 +36,10 @@ constexpr EstimateField estimateFields[] = {
 };
 
 QSpinBox* spin(int least, int most, int value, QWidget* parent) {
-    auto* box = new QSpinBox(parent);
+    auto* box = sized(new QSpinBox(parent), Side::FixedWidth, 60);
     box->setRange(least, most);
     box->setValue(value);
     box->setKeyboardTracking(false);
-    setScaled(box, Side::FixedWidth, 60);
     return box;
 }
 
@@ -67,13 +59,21 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
     row->addLayout(makeEstimate(), 1);
     connect(transport_, &TransportBar::stepChanged, this, &HardwarePage::showClock);
     connect(&model_, &ForwardModel::stateChanged, this, &HardwarePage::refresh);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        what_->setTexts({tr("One stream"), tr("Two sorted lists")},
+                        {tr("Numbers enter the chain one after the other"),
+                         tr("The contents of two chains, merged into the registers of one")});
+        takeRun();
+        refresh();
+    });
 }
 
 QLayout* HardwarePage::makeToper() {
     auto* left = new QVBoxLayout;
-    title_ = roleLabel("heading", this);
-    what_ = keepInProject(named(new Segmented(2, this), "toperWhat"), "toperWhat");
+    title_ = says(roleLabel("heading", this), TELAR_SAYS("Chain that keeps the largest"),
+                  TELAR_SAYS("A chain that keeps the largest values (the thesis calls it toper)"));
+    what_ = heard(keepInProject(named(new Segmented(2, this), "toperWhat"), "toperWhat"),
+                  TELAR_SAYS("What the drawing shows"));
     toper_ = named(new Painted(this), "toper");
     toper_->setPreferred({560, 240}, {320, 182});
     caption_ = wrapped(roleLabel("muted", this));
@@ -94,13 +94,7 @@ QLayout* HardwarePage::makeToper() {
         connect(box, &QSpinBox::valueChanged, this, &HardwarePage::takeRun);
     chainRow->setColumnStretch(4, 1);
     connect(what_, &Segmented::chosen, this, &HardwarePage::takeRun);
-    auto* head = new QHBoxLayout;
-    head->addWidget(title_, 1);
-    head->addWidget(what_);
-    left->addLayout(head);
-    left->addLayout(chainRow);
-    left->addWidget(toper_, 1);
-    addAll(left, caption_, transport_);
+    addAll(left, inRow(wide(title_), what_), chainRow, wide(toper_), caption_, transport_);
     leftOut_ = wrapped(named(roleLabel("muted", this), "leftOut"));
     left->addWidget(leftOut_);
     return left;
@@ -122,10 +116,9 @@ QLayout* HardwarePage::makeEstimate() {
             model_.edit(tr("change the estimate"), [&](ForwardState& s) { s.fpga.*at = v; });
         });
     }
-    megahertz_ = new DecimalBox(this);
+    megahertz_ = sized(new DecimalBox(this), Side::FixedWidth, 60);
     megahertz_->setRange(1, 10000);
     megahertz_->setDecimals(0);
-    setScaled(megahertz_, Side::FixedWidth, 60);
     megahertz_->setKeyboardTracking(false);
     addTo(grid, 3, 2, megahertz_, QT_TRANSLATE_NOOP("telar::HardwarePage", "Clock, MHz"), this);
     grid->setColumnStretch(0, 1);
@@ -139,8 +132,7 @@ QLayout* HardwarePage::makeEstimate() {
     right->addWidget(estimate_);
     auto* clocksTitle = spokenLabel("heading", TELAR_SAYS("Cycles of the chain"), this);
     addScaledSpacing(right, 6);
-    addAll(right, clocksTitle, clocks_);
-    right->addStretch(1);
+    addAll(right, clocksTitle, clocks_, spring(1));
     return right;
 }
 
@@ -254,17 +246,6 @@ void HardwarePage::refresh() {
             .arg(e.toperClocks)
             .arg(f.layers)
             .arg(f.runs));
-}
-
-void HardwarePage::retranslate() {
-    title_->setText(tr("Chain that keeps the largest"));
-    title_->setToolTip(tr("A chain that keeps the largest values (the thesis calls it toper)"));
-    what_->setTexts({tr("One stream"), tr("Two sorted lists")},
-                    {tr("Numbers enter the chain one after the other"),
-                     tr("The contents of two chains, merged into the registers of one")});
-    what_->setAccessibleName(tr("What the drawing shows"));
-    takeRun();
-    refresh();
 }
 
 } // namespace telar

@@ -2,14 +2,10 @@
 // simulation, and the published estimates with their assumptions as controls.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/forward/forward_model.hpp"
 
 #include <QWidget>
-
-class QDoubleSpinBox;
-class QLabel;
-class QLayout;
-class QSpinBox;
 
 namespace telar {
 
@@ -35,7 +31,6 @@ private:
     bool merges() const;
     void refresh();
     void showClock();
-    void retranslate();
 
     ForwardModel& model_;
     Segmented* what_; ///< one stream through the chain, or two sorted lists

@@ -1,22 +1,16 @@
 #include "ui/labs/kernel/compare_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/charts/export.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/turning.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -79,7 +73,15 @@ QString comparedNumber(double value) {
 ComparePage::ComparePage(KernelModel& model, KernelVersions& versions, QWidget* parent)
     : QWidget(parent), model_(model), versions_(versions) {
     build();
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        versions_.setWanted(true);
+        refresh();
+    });
+    keepWords(this, [this] {
+        table_->setTitles({tr("Count"), tr("Kept"), tr("Now"), tr("Ratio")});
+        difference_->setTitle(tr("Lines that differ"), tr("From the kept version to the current one"));
+        refresh();
+    });
     keepColors(this, [this] { refresh(); });
     connect(&versions_, &KernelVersions::changed, this, &ComparePage::refresh);
     connect(keep_, &QPushButton::clicked, &versions_, &KernelVersions::keep);
@@ -97,20 +99,21 @@ void ComparePage::build() {
         buttons->addWidget(made);
         return made;
     };
-    keep_ = button("keepVersion");
-    back_ = button("backToKept");
-    forget_ = button("forgetKept");
+    keep_ = says(button("keepVersion"), TELAR_SAYS("Keep for comparison"),
+                 TELAR_SAYS("Keeps source, launch and counts as they are now (Ctrl+Alt+K)"));
+    back_ = says(button("backToKept"), TELAR_SAYS("Restore it"),
+                 TELAR_SAYS("Puts the kept version back into the editor; can be undone"));
+    forget_ = says(button("forgetKept"), TELAR_SAYS("Discard it"));
     buttons->addStretch(1);
     left->addLayout(buttons);
     words_ = wrapped(named(new TextLabel(this), "compareWords"));
     left->addWidget(words_);
-    table_ = new RowsTable("compared", "lr", this, 20);
+    table_ = heard(new RowsTable("compared", "lr", this, 20), TELAR_SAYS("Counts of two versions"));
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     fitColumns(*table_);
     left->addWidget(table_, 1);
     row->addLayout(left, 2);
-    difference_ = named(new SourceView(this), "versionDifference");
-    setScaled(difference_, Side::MinimumWidth, 240);
+    difference_ = sized(named(new SourceView(this), "versionDifference"), Side::MinimumWidth, 240);
     row->addWidget(difference_, 3);
     turnWithShape(this, row);
 }
@@ -200,24 +203,6 @@ std::vector<Exportable> ComparePage::exportables() const {
         })));
     item.csv = [words = csv()] { return words; };
     return {item};
-}
-
-void ComparePage::retranslate() {
-    keep_->setText(tr("Keep for comparison"));
-    keep_->setToolTip(tr("Keeps source, launch and counts as they are now (Ctrl+Alt+K)"));
-    back_->setText(tr("Restore it"));
-    back_->setToolTip(tr("Puts the kept version back into the editor; can be undone"));
-    forget_->setText(tr("Discard it"));
-    table_->setTitles({tr("Count"), tr("Kept"), tr("Now"), tr("Ratio")});
-    table_->setAccessibleName(tr("Counts of two versions"));
-    difference_->setTitle(tr("Lines that differ"), tr("From the kept version to the current one"));
-    refresh();
-}
-
-void ComparePage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    versions_.setWanted(true);
-    refresh();
 }
 
 void ComparePage::hideEvent(QHideEvent* event) {

@@ -1,12 +1,10 @@
 // Two versions of a kernel side by side: the lines that differ, and what the runs of both counted.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/kernel/kernel_versions.hpp"
 
 #include <QWidget>
-
-class QLabel;
-class QPushButton;
 
 namespace telar {
 
@@ -26,12 +24,10 @@ signals:
     void lineRequested(int line, int column);
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
     void build();
-    void retranslate();
     void refresh();
     void fillTable();
     QByteArray csv() const;

@@ -3,23 +3,17 @@
 #include "core/simt/builtin/predicted.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -45,13 +39,23 @@ DevicePage::DevicePage(KernelModel& model, QWidget* parent) : QWidget(parent), m
         });
         connect(runner, &JobRunner::started, this, &DevicePage::busyChanged);
     }
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { ask(); });
+    keepWords(this, [this] {
+        look_->setTexts({tr("Counts"), tr("Arrays")},
+                        {tr("Counts of the machine and the GPU"), tr("The machine's arrays and the GPU's")});
+        counts_->setTitles(
+            {tr("Whole launch, named as in Nsight Compute"), tr("Machine"), tr("GPU"), tr("Difference")});
+        table_->setTitles(
+            {tr("Array"), tr("Numbers"), tr("Equal bits"), tr("Largest distance, ulp"), tr("First difference")});
+        refresh();
+    });
 }
 
 void DevicePage::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     auto* head = new QHBoxLayout;
-    run_ = named(new QPushButton(this), "deviceRun");
+    run_ = hinted(named(new QPushButton(this), "deviceRun"),
+                  TELAR_SAYS("Nine measured launches of the same program on the GPU"));
     words_ = wrapped(named(new TextLabel(this), "deviceWords"));
     head->addWidget(run_);
     addScaledSpacing(head, 8);
@@ -63,20 +67,19 @@ void DevicePage::build() {
     auto* cardLabel = spokenLabel("muted", TELAR_SAYS("Card"), this, cards_);
     predicted_ = wrapped(named(new TextLabel(this), "foretoldWords"));
     auto* model = spaced(new QHBoxLayout, 8);
-    addAll(model, cardLabel, cards_);
-    model->addWidget(predicted_, 1);
+    addAll(model, cardLabel, cards_, wide(predicted_));
     look_ = keepInProject(new Segmented(2, this), "deviceLook");
     model->addWidget(look_);
     column->addLayout(model);
     pages_ = new QStackedWidget(this);
     auto* counts = new QWidget(pages_);
     auto* list = spaced(bare(new QVBoxLayout(counts)), 4);
-    counts_ = new RowsTable("deviceCounts", "lrrr", counts, 22);
+    counts_ =
+        heard(new RowsTable("deviceCounts", "lrrr", counts, 22), TELAR_SAYS("Counts of the machine and of the GPU"));
     fitColumns(*counts_);
     countWords_ = wrapped(named(roleLabel("muted", counts), "countWords"));
-    list->addWidget(counts_, 1);
-    list->addWidget(countWords_);
-    table_ = new RowsTable("deviceArrays", "lr", pages_, 22);
+    addAll(list, wide(counts_), countWords_);
+    table_ = heard(new RowsTable("deviceArrays", "lr", pages_, 22), TELAR_SAYS("The machine's arrays and the GPU's"));
     addAll(pages_, counts, table_);
     column->addWidget(pages_, 1);
 }
@@ -94,11 +97,6 @@ void DevicePage::setDevice(const cuda::KernelDevice* device, const DeviceSource*
     if (isVisible())
         ask();
     refresh();
-}
-
-void DevicePage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    ask();
 }
 
 void DevicePage::ask() {
@@ -312,18 +310,6 @@ std::optional<Exportable> DevicePage::exportableCounts() const {
         return {};
     return tableExport(tr("Counts of the machine and %1").arg(QString::fromStdString(result_->report.device)), *counts_,
                        countsCsv());
-}
-
-void DevicePage::retranslate() {
-    look_->setTexts({tr("Counts"), tr("Arrays")},
-                    {tr("Counts of the machine and the GPU"), tr("The machine's arrays and the GPU's")});
-    counts_->setTitles({tr("Whole launch, named as in Nsight Compute"), tr("Machine"), tr("GPU"), tr("Difference")});
-    counts_->setAccessibleName(tr("Counts of the machine and of the GPU"));
-    table_->setTitles(
-        {tr("Array"), tr("Numbers"), tr("Equal bits"), tr("Largest distance, ulp"), tr("First difference")});
-    table_->setAccessibleName(tr("The machine's arrays and the GPU's"));
-    run_->setToolTip(tr("Nine measured launches of the same program on the GPU"));
-    refresh();
 }
 
 } // namespace telar

@@ -2,14 +2,9 @@
 // what the hardware's counters count beside the machine's counts, and how many numbers of each array are equal.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
-
-#include <QWidget>
-
-class QLabel;
-class QPushButton;
-class QStackedWidget;
 
 namespace telar {
 
@@ -43,13 +38,9 @@ public:
 signals:
     void busyChanged();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void ask();
     void launch();
-    void retranslate();
     void refresh();
     void build();
     void fillTable();

@@ -1,22 +1,20 @@
 #include "ui/labs/kernel/exercise_page.hpp"
 
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/exercises/exercise_list.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/own_text.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QAbstractTextDocumentLayout>
-#include <QHBoxLayout>
+#include <QEvent>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <QtMath>
 
 namespace telar {
@@ -32,10 +30,7 @@ ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(
     progress_->setSizePolicy(size);
     progress_->hide();
     check_ = named(roleButton("primary", this), "exerciseCheck");
-    auto* foot = spaced(padded(new QVBoxLayout, {16, 0, 16, 0}), 6);
-    addAll(foot, progress_, check_);
-    column->addWidget(scroll_, 1);
-    column->addLayout(foot);
+    addAll(column, wide(scroll_), spaced(padded(inColumn(progress_, check_), {16, 0, 16, 0}), 6));
     connect(back_, &QPushButton::clicked, this, &ExercisePage::listRequested);
     connect(check_, &QPushButton::clicked, this,
             [this] { session_.checking() ? session_.cancel() : session_.check(); });
@@ -49,7 +44,12 @@ ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(
     connect(&session_, &ExerciseSession::changed, this, &ExercisePage::showChecks);
     for (auto signal : {&ExerciseSession::progressed, &ExerciseSession::busyChanged})
         connect(&session_, signal, this, &ExercisePage::showProgress);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        back_->setText(QStringLiteral("‹ ") + tr("All exercises"));
+        progress_->setAccessibleName(tr("Progress of the check"));
+        showExercise();
+        showProgress();
+    });
     keepColors(this, [this] {
         showChecks(); // the ticks' colours
     });
@@ -69,36 +69,29 @@ QWidget* ExercisePage::buildBody() {
     back_ = link("exerciseBack");
     title_ = label("heading", "exerciseTitle");
     about_ = label("muted", "exerciseAbout");
-    text_ = inRole(named(new OwnText(body), "exerciseText"), "prose");
+    text_ = heard(inRole(named(new OwnText(body), "exerciseText"), "prose"), TELAR_SAYS("Text of the exercise"));
     text_->setOpenLinks(false);
     text_->setFrameShape(QFrame::NoFrame);
     text_->document()->setDocumentMargin(0);
     text_->viewport()->setAutoFillBackground(false);
     text_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    checksTitle_ = label("section", "exerciseChecksTitle");
+    checksTitle_ = says(label("section", "exerciseChecksTitle"), TELAR_SAYS("Checks"));
     auto* holder = new QWidget(body);
     checks_ = spaced(bare(new QVBoxLayout(holder)), 6);
     stale_ = label("muted", "exerciseStale");
     hint_ = label("well", "exerciseHint");
     done_ = label("success", "exerciseDone");
     error_ = label("error", "exerciseError");
-    next_ = named(new QPushButton(body), "exerciseNext");
+    next_ = says(named(new QPushButton(body), "exerciseNext"), TELAR_SAYS("Next exercise"));
     cases_ = label("muted", "exerciseCases");
-    answer_ = link("exerciseAnswer");
-    again_ = link("exerciseAgain");
-    auto* links = new QHBoxLayout;
-    links->addWidget(answer_);
-    links->addStretch(1);
-    links->addWidget(again_);
+    answer_ = says(link("exerciseAnswer"), TELAR_SAYS("Show answer"));
+    again_ = says(link("exerciseAgain"), TELAR_SAYS("Reset"), TELAR_SAYS("The original code; Ctrl+Z restores yours"));
     column->addWidget(back_, 0, Qt::AlignLeft);
     for (auto* widget : {static_cast<QWidget*>(title_), static_cast<QWidget*>(about_), static_cast<QWidget*>(text_),
                          static_cast<QWidget*>(checksTitle_), holder, static_cast<QWidget*>(stale_),
                          static_cast<QWidget*>(hint_), static_cast<QWidget*>(done_), static_cast<QWidget*>(error_)})
         column->addWidget(widget);
-    column->addWidget(next_, 0, Qt::AlignLeft);
-    column->addWidget(cases_);
-    column->addLayout(links);
-    column->addStretch(1);
+    addAll(column, aligned(next_, Qt::AlignLeft), cases_, inRow(answer_, spring(1), again_), spring(1));
     connect(text_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             [this](const QSizeF& size) { text_->setFixedHeight(qCeil(size.height()) + px(2)); });
     return body;
@@ -221,17 +214,46 @@ void ExercisePage::showProgress() {
     progress_->setValue(progress ? static_cast<int>(1000 * progress->fraction().value_or(0)) : 0);
 }
 
-void ExercisePage::retranslate() {
-    back_->setText(QStringLiteral("‹ ") + tr("All exercises"));
-    checksTitle_->setText(tr("Checks"));
-    answer_->setText(tr("Show answer"));
-    again_->setText(tr("Reset"));
-    again_->setToolTip(tr("The original code; Ctrl+Z restores yours"));
-    next_->setText(tr("Next exercise"));
-    progress_->setAccessibleName(tr("Progress of the check"));
-    text_->setAccessibleName(tr("Text of the exercise"));
-    showExercise();
-    showProgress();
+ExercisePanel::ExercisePanel(ExerciseSession& session, QWidget* parent) : QWidget(parent), session_(session) {
+    setProperty("role", "panel");
+    setAttribute(Qt::WA_StyledBackground);
+    setScaled(this, Side::MinimumWidth, 272);
+    auto* column = bare(new QVBoxLayout(this));
+    stack_ = new QStackedWidget(this);
+    list_ = new ExerciseList(stack_);
+    page_ = new ExercisePage(session, stack_);
+    addAll(stack_, list_, page_);
+    column->addWidget(stack_);
+    connect(list_, &ExerciseList::chosen, this, [this](const std::string& id) { session_.openBuiltIn(id); });
+    connect(list_, &ExerciseList::fileRequested, this, &ExercisePanel::chooseFile);
+    connect(list_, &ExerciseList::handInRequested, this, &ExercisePanel::handInRequested);
+    connect(list_, &ExerciseList::classRequested, this, &ExercisePanel::classRequested);
+    connect(page_, &ExercisePage::listRequested, this, &ExercisePanel::showList);
+    connect(page_, &ExercisePage::lineRequested, this, &ExercisePanel::lineRequested);
+    connect(&session_, &ExerciseSession::opened, this, &ExercisePanel::showOpen);
+    connect(&session_, &ExerciseSession::progressChanged, list_, &ExerciseList::refresh);
+    showOpen();
+}
+
+void ExercisePanel::showOpen() { showOnly(stack_, session_.exercise() ? static_cast<QWidget*>(page_) : list_); }
+
+void ExercisePanel::showList() {
+    showOnly(stack_, list_);
+    list_->setFocus();
+}
+
+void ExercisePanel::chooseFile() {
+    const auto path = askSource(this, tr("Open an exercise"), tr("Telar exercises (*.telar-exercise)"));
+    if (!path.isEmpty())
+        session_.openFile(path);
+}
+
+void ExercisePanel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        list_->retranslate();
+    else if (event->type() == QEvent::PaletteChange)
+        list_->refresh(); // the colour of chapters
 }
 
 } // namespace telar

@@ -1,17 +1,16 @@
 // One exercise beside the editor: what is asked, the checks with ticks and what came of them, the hint.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/kernel/exercise_session.hpp"
 
 #include <QWidget>
 
-class QLabel;
-class QProgressBar;
-class QPushButton;
-class QVBoxLayout;
+class QStackedWidget;
 
 namespace telar {
 
+class ExerciseList;
 class OwnText;
 class ShrinkArea;
 
@@ -19,7 +18,6 @@ class ExercisePage : public QWidget {
     Q_OBJECT
 public:
     explicit ExercisePage(ExerciseSession& session, QWidget* parent = nullptr);
-    void retranslate();
 
 signals:
     void listRequested();
@@ -44,6 +42,34 @@ private:
     QVBoxLayout* checks_;
     QList<QLabel*> ticks_;
     QProgressBar* progress_;
+};
+
+// The dock of exercises: the list, and the one that is open.
+
+class ExercisePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit ExercisePanel(ExerciseSession& session, QWidget* parent = nullptr);
+    ExerciseList* list() const { return list_; }
+    ExercisePage* page() const { return page_; }
+    void showList();
+    void chooseFile();
+
+signals:
+    void lineRequested(int line);
+    void handInRequested();
+    void classRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showOpen();
+
+    ExerciseSession& session_;
+    QStackedWidget* stack_;
+    ExerciseList* list_;
+    ExercisePage* page_;
 };
 
 } // namespace telar

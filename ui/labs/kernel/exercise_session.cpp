@@ -1,6 +1,6 @@
 #include "ui/labs/kernel/exercise_session.hpp"
 
-#include "ui/base/chosen_python.hpp"
+#include "ui/base/chosen_tools.hpp"
 #include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"

@@ -2,10 +2,8 @@
 #pragma once
 
 #include "core/exercise/grade.hpp"
-#include "ui/exercises/work_clock.hpp"
+#include "ui/exercises/exercise_progress.hpp"
 #include "ui/jobs/job_runner.hpp"
-
-#include <QElapsedTimer>
 
 namespace telar {
 

@@ -1,8 +1,10 @@
 // What a page says of a finding: in whole sentences, and in the names of the student's own source.
 #pragma once
 
+#include "core/simt/findings.hpp"
 #include "ui/labs/kernel/kernel_jobs.hpp"
 #include "ui/source/source_view.hpp"
+#include "ui/widgets/painted.hpp"
 
 namespace telar {
 
@@ -16,5 +18,12 @@ QString findingSentence(const simt::Finding& finding);
 QString findingRemedy(const simt::Finding& finding, const KernelLaunch* run);
 /// The mark under its line, with a card.
 SourceMark findingMark(const simt::Finding& finding, const KernelLaunch* run);
+
+// A fault drawn: the warps of its threads, the lanes that have it, and the element of the array that they meet at.
+
+/// `block`: threads of a block of the launch.
+Painted::Paint paintFault(const simt::Finding& finding, const simt::Dim3& block);
+/// The same in a sentence.
+QString faultWords(const simt::Finding& finding, const simt::Dim3& block);
 
 } // namespace telar

@@ -2,7 +2,7 @@
 // other become one.
 #pragma once
 
-#include "ui/lab/gesture.hpp"
+#include "ui/lab/state_edit.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QUndoCommand>

@@ -1,11 +1,10 @@
 // The exercises of the kernel lab: their dock, what a project keeps of them, and states for pictures.
 #include "ui/exercises/class_window.hpp"
 #include "ui/exercises/hand_in_dialog.hpp"
-#include "ui/labs/kernel/exercise_panel.hpp"
+#include "ui/labs/kernel/exercise_page.hpp"
 #include "ui/labs/kernel/kernel_lab.hpp"
 #include "ui/labs/kernel/kernel_results.hpp"
 #include "ui/labs/kernel/kernel_stage.hpp"
-#include "ui/source/source_view.hpp"
 
 #include <QDockWidget>
 

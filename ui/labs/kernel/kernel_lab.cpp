@@ -2,35 +2,28 @@
 
 #include "core/base/files.hpp"
 #include "core/simt/driver/notebook.hpp"
-#include "ui/base/language.hpp"
-#include "ui/charts/export.hpp"
 #include "ui/exercises/class_window.hpp"
-#include "ui/lab/wide_panel.hpp"
+#include "ui/lab/dock_folding.hpp"
 #include "ui/labs/kernel/compare_page.hpp"
 #include "ui/labs/kernel/device_page.hpp"
-#include "ui/labs/kernel/exercise_panel.hpp"
+#include "ui/labs/kernel/exercise_page.hpp"
 #include "ui/labs/kernel/kernel_results.hpp"
 #include "ui/labs/kernel/kernel_setup.hpp"
 #include "ui/labs/kernel/kernel_stage.hpp"
 #include "ui/labs/kernel/kernel_steps.hpp"
-#include "ui/labs/kernel/kernel_versions.hpp"
 #include "ui/labs/kernel/output_page.hpp"
 #include "ui/labs/kernel/program_page.hpp"
 #include "ui/labs/kernel/warp_page.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
-#include "ui/source/source_view.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/source_dialog.hpp"
-#include "ui/widgets/target_dialog.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>
 #include <QFileInfo>
-#include <QStringDecoder>
 
 namespace telar {
 

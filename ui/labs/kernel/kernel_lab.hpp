@@ -4,8 +4,6 @@
 #include "ui/lab/lab.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 
-#include <memory>
-
 namespace telar {
 
 class KernelResults;

@@ -2,9 +2,8 @@
 
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
-#include "ui/base/chosen_compiler.hpp"
-#include "ui/base/chosen_python.hpp"
-#include "ui/jobs/background.hpp"
+#include "ui/base/chosen_tools.hpp"
+#include "ui/jobs/job_runner.hpp"
 #include "ui/labs/kernel/kernel_edit.hpp"
 
 namespace telar {

@@ -1,12 +1,9 @@
 #include "ui/labs/kernel/kernel_results.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/charts/export.hpp"
 #include "ui/labs/kernel/compare_page.hpp"
 #include "ui/labs/kernel/device_page.hpp"
-#include "ui/labs/kernel/fault_picture.hpp"
 #include "ui/labs/kernel/finding_words.hpp"
 #include "ui/labs/kernel/kernel_steps.hpp"
 #include "ui/labs/kernel/output_page.hpp"
@@ -15,20 +12,13 @@
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
-#include "ui/widgets/controls.hpp"
 #include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QStyle>
 #include <QToolButton>
-#include <QVBoxLayout>
-
-#include <algorithm>
 
 namespace telar {
 
@@ -82,8 +72,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     column->addWidget(tabs_, 0, Qt::AlignLeft);
     auto* row = bare(new QHBoxLayout);
-    row->addWidget(summary_, 1);
-    row->addWidget(parts_);
+    addAll(row, wide(summary_), parts_);
     column->addLayout(row);
     stack_ = new PageStack(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -97,8 +86,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     fault_ = named(new Painted(faults), "fault");
     fault_->setPreferred({400, 190}, {220, 170});
     fault_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    list->addWidget(fault_);
-    list->addWidget(findings_, 1);
+    addAll(list, fault_, wide(findings_));
     printed_ = table("printed", "l");
     stepper_ = new KernelStepper(model, this);
     steps_ = new StepsPage(*stepper_, stack_);

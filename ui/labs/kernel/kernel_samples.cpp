@@ -3,44 +3,45 @@
 #include <QCoreApplication>
 #include <QFile>
 
+struct KernelSamples {
+    Q_DECLARE_TR_FUNCTIONS(KernelSamples)
+};
+
 namespace telar {
 
 std::vector<KernelSample> kernelSamples() {
-    const auto say = [](const char* words) { return QCoreApplication::translate("KernelSamples", words); };
     return {
-        {"vector_add", say(QT_TRANSLATE_NOOP("KernelSamples", "Vector addition")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "One thread per element, and a guard for the last block"))},
-        {"transpose", say(QT_TRANSLATE_NOOP("KernelSamples", "Transposition with bank conflicts")),
-         say(QT_TRANSLATE_NOOP("KernelSamples",
-                               "A column of the tile lies in one bank: 32 wavefronts; [32][33] fixes it"))},
-        {"reduction", say(QT_TRANSLATE_NOOP("KernelSamples", "Reduction")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "Half of the threads add, then a quarter, then one"))},
-        {"tiled_product", say(QT_TRANSLATE_NOOP("KernelSamples", "Tiled matrix product")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "Tiles in shared memory, two barriers per tile"))},
-        {"max_pooling", say(QT_TRANSLATE_NOOP("KernelSamples", "Max pooling 2 × 2")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "Neighbouring threads read every second element"))},
-        {"out_of_bounds", say(QT_TRANSLATE_NOOP("KernelSamples", "Access outside of the array")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "A fault on purpose: <= instead of <"))},
-        {"heat", say(QT_TRANSLATE_NOOP("KernelSamples", "Heat on a plate, a whole program")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "Its main() runs too: page Program, with every launch and copy"))},
+        {"vector_add", KernelSamples::tr("Vector addition"),
+         KernelSamples::tr("One thread per element, and a guard for the last block")},
+        {"transpose", KernelSamples::tr("Transposition with bank conflicts"),
+         KernelSamples::tr("A column of the tile lies in one bank: 32 wavefronts; [32][33] fixes it")},
+        {"reduction", KernelSamples::tr("Reduction"),
+         KernelSamples::tr("Half of the threads add, then a quarter, then one")},
+        {"tiled_product", KernelSamples::tr("Tiled matrix product"),
+         KernelSamples::tr("Tiles in shared memory, two barriers per tile")},
+        {"max_pooling", KernelSamples::tr("Max pooling 2 × 2"),
+         KernelSamples::tr("Neighbouring threads read every second element")},
+        {"out_of_bounds", KernelSamples::tr("Access outside of the array"),
+         KernelSamples::tr("A fault on purpose: <= instead of <")},
+        {"heat", KernelSamples::tr("Heat on a plate, a whole program"),
+         KernelSamples::tr("Its main() runs too: page Program, with every launch and copy")},
     };
 }
 
 std::vector<KernelSample> scriptSamples() {
-    const auto say = [](const char* words) { return QCoreApplication::translate("KernelSamples", words); };
     return {
-        {"neuron.py", say(QT_TRANSLATE_NOOP("KernelSamples", "One neuron, in PyCUDA")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "Each thread multiplies an input by its weight, and NumPy adds"))},
-        {"perceptron.py", say(QT_TRANSLATE_NOOP("KernelSamples", "A perceptron that learns, in PyCUDA")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "One launch per epoch; atomicAdd collects the errors"))},
-        {"pipeline.py", say(QT_TRANSLATE_NOOP("KernelSamples", "A pipeline of vectors, in Numba")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "Three kernels in Python, counted line by line"))},
-        {"vectors.py", say(QT_TRANSLATE_NOOP("KernelSamples", "The same by vectorize, in Numba")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "Numba makes the kernels, and chooses grid and block"))},
-        {"pooling.py", say(QT_TRANSLATE_NOOP("KernelSamples", "Max pooling 2 × 2, in Numba")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "A warp reads two rows of 16 windows"))},
-        {"product.py", say(QT_TRANSLATE_NOOP("KernelSamples", "A matrix product, in Numba")),
-         say(QT_TRANSLATE_NOOP("KernelSamples", "A warp reads down a column: 32 sectors per request"))},
+        {"neuron.py", KernelSamples::tr("One neuron, in PyCUDA"),
+         KernelSamples::tr("Each thread multiplies an input by its weight, and NumPy adds")},
+        {"perceptron.py", KernelSamples::tr("A perceptron that learns, in PyCUDA"),
+         KernelSamples::tr("One launch per epoch; atomicAdd collects the errors")},
+        {"pipeline.py", KernelSamples::tr("A pipeline of vectors, in Numba"),
+         KernelSamples::tr("Three kernels in Python, counted line by line")},
+        {"vectors.py", KernelSamples::tr("The same by vectorize, in Numba"),
+         KernelSamples::tr("Numba makes the kernels, and chooses grid and block")},
+        {"pooling.py", KernelSamples::tr("Max pooling 2 × 2, in Numba"),
+         KernelSamples::tr("A warp reads two rows of 16 windows")},
+        {"product.py", KernelSamples::tr("A matrix product, in Numba"),
+         KernelSamples::tr("A warp reads down a column: 32 sectors per request")},
     };
 }
 

@@ -1,29 +1,37 @@
 #include "ui/labs/kernel/kernel_setup.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/labs/kernel/argument_row.hpp"
-#include "ui/labs/kernel/stop_slider.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLineEdit>
+#include <QFileInfo>
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
+#include <QToolButton>
 
 namespace telar {
 
 KernelSetup::KernelSetup(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        grid_.label->setText(tr("Grid size in blocks (x, y, z)"));
+        block_.label->setText(tr("Threads per block (x, y, z)"));
+        const QString axes[] = {tr("%1 along x"), tr("%1 along y"), tr("%1 along z")};
+        for (int k = 0; k < 3; ++k) {
+            grid_.side[k]->setAccessibleName(axes[k].arg(tr("Blocks")));
+            block_.side[k]->setAccessibleName(axes[k].arg(tr("Threads")));
+            for (auto* of : {&grid_, &block_}) {
+                of->slider[k]->setAccessibleName(of->side[k]->accessibleName());
+                of->slider[k]->setToolTip(tr("Within CUDA's limits; the field above takes any value in between"));
+            }
+        }
+        refresh();
+    });
     for (auto signal : {&KernelModel::stateChanged, &KernelModel::compiledChanged, &KernelModel::resultChanged})
         connect(&model_, signal, this, &KernelSetup::refresh);
 }
@@ -48,18 +56,20 @@ KernelSetup::Axes KernelSetup::makeAxes(const char* name) {
 void KernelSetup::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     auto* kernelSection = spokenLabel("section", TELAR_SAYS("Kernel"), this);
-    kernel_ = named(new QComboBox(this), "kernel");
+    kernel_ = heard(named(new QComboBox(this), "kernel"), TELAR_SAYS("Kernel"),
+                    TELAR_SAYS("A kernel of the file; a template is named with its arguments, as in scale<float>"));
     kernel_->setEditable(true);
     kernel_->setInsertPolicy(QComboBox::NoInsert);
     kernel_->setMinimumContentsLength(12);
     kernel_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     signature_ = wrapped(named(roleLabel("muted", this), "signature"));
-    argumentsSection_ = roleLabel("section", this);
+    argumentsSection_ = spokenLabel("section", TELAR_SAYS("Arguments"), this);
     rowsColumn_ = spaced(new QVBoxLayout, 6);
     auto* launchSection = spokenLabel("section", TELAR_SAYS("Launch"), this);
     grid_ = makeAxes("grid");
     block_ = makeAxes("block");
-    shared_ = named(new QSpinBox(this), "shared");
+    shared_ = hinted(named(new QSpinBox(this), "shared"),
+                     TELAR_SAYS("The third launch parameter, for arrays declared extern __shared__"));
     shared_->setRange(0, static_cast<int>(simt::maxSharedBytes));
     shared_->setSingleStep(128);
     shared_->setKeyboardTracking(false);
@@ -69,8 +79,7 @@ void KernelSetup::build() {
     error_ = wrapped(named(roleLabel("error", this), "error"));
     addAll(column, kernelSection, kernel_, signature_);
     addScaledSpacing(column, 4);
-    column->addWidget(argumentsSection_);
-    column->addLayout(rowsColumn_);
+    addAll(column, argumentsSection_, rowsColumn_);
     addScaledSpacing(column, 4);
     column->addWidget(launchSection);
     for (auto* axes : {&grid_, &block_}) {
@@ -83,11 +92,7 @@ void KernelSetup::build() {
         }
         column->addLayout(line);
     }
-    auto* line = new QHBoxLayout;
-    line->addWidget(sharedLabel, 1);
-    line->addWidget(shared_);
-    column->addLayout(line);
-    addAll(column, note_, error_);
+    addAll(column, inRow(wide(sharedLabel), shared_), note_, error_);
     const auto chosen = [this] {
         const auto name = kernel_->currentText().trimmed().toStdString();
         if (!refreshing_ && !name.empty() && name != model_.state().launch.kernel)
@@ -215,23 +220,121 @@ void KernelSetup::refreshNote() {
         error_->setText(translated(*model_.runError()));
 }
 
-void KernelSetup::retranslate() {
-    kernel_->setAccessibleName(tr("Kernel"));
-    kernel_->setToolTip(tr("A kernel of the file; a template is named with its arguments, as in scale<float>"));
-    argumentsSection_->setText(tr("Arguments"));
-    grid_.label->setText(tr("Grid size in blocks (x, y, z)"));
-    block_.label->setText(tr("Threads per block (x, y, z)"));
-    const QString axes[] = {tr("%1 along x"), tr("%1 along y"), tr("%1 along z")};
-    for (int k = 0; k < 3; ++k) {
-        grid_.side[k]->setAccessibleName(axes[k].arg(tr("Blocks")));
-        block_.side[k]->setAccessibleName(axes[k].arg(tr("Threads")));
-        for (auto* of : {&grid_, &block_}) {
-            of->slider[k]->setAccessibleName(of->side[k]->accessibleName());
-            of->slider[k]->setToolTip(tr("Within CUDA's limits; the field above takes any value in between"));
-        }
+using Kind = cuda::ArgumentRequest::Kind;
+
+/// What the window offers; the command line takes more.
+static constexpr int mostShownElements = 1 << 24;
+/// In the order of the box.
+static constexpr Kind arrayChoices[] = {Kind::Zeros, Kind::Ones, Kind::Iota, Kind::Random, Kind::Empty, Kind::File};
+
+ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(index) {
+    setObjectName(QStringLiteral("argument%1").arg(index));
+    auto* column = spaced(bare(new QVBoxLayout(this)), 2);
+    label_ = new TextLabel(this);
+    label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    number_ = named(new QLineEdit(this), "number");
+    kind_ = named(new QComboBox(this), "kind");
+    kind_->setMinimumContentsLength(6);
+    kind_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    count_ = named(new QSpinBox(this), "count");
+    count_->setRange(1, mostShownElements);
+    seed_ = named(new QSpinBox(this), "seed");
+    seed_->setRange(0, 2147483647);
+    for (auto* box : {count_, seed_})
+        box->setKeyboardTracking(false);
+    setScaled(count_, Side::FixedWidth, 76);
+    setScaled(seed_, Side::FixedWidth, 52);
+    file_ = withIcon(inRole(new QToolButton(this), "button"), "open");
+    addAll(column, label_, spaced(bare(inRow(wide(kind_), count_, seed_, file_, wide(number_))), 4));
+    connect(number_, &QLineEdit::editingFinished, this, &ArgumentRow::take);
+    connect(count_, &QSpinBox::valueChanged, this, &ArgumentRow::take);
+    connect(seed_, &QSpinBox::valueChanged, this, &ArgumentRow::take);
+    connect(kind_, &QComboBox::activated, this, [this](int at) {
+        if (arrayChoices[at] == Kind::File)
+            chooseFile();
+        else
+            take();
+    });
+    connect(file_, &QToolButton::clicked, this, &ArgumentRow::chooseFile);
+    keepWords(this, [this] {
+        const QStringList words{tr("zeros"),  tr("ones"),          tr("0, 1, 2 …"),
+                                tr("random"), tr("uninitialised"), tr("file…")};
+        const int at = kind_->currentIndex();
+        for (int i = 0; i < words.size(); ++i)
+            if (i < kind_->count())
+                kind_->setItemText(i, words[i]);
+            else
+                kind_->addItem(words[i]);
+        kind_->setCurrentIndex(std::max(0, at));
+        kind_->setToolTip(tr("Contents of the array before the launch; uninitialised: reading it is a fault"));
+        count_->setToolTip(tr("Elements"));
+        seed_->setToolTip(tr("Seed of the random integers from 0 to 9"));
+    });
+}
+
+void ArgumentRow::show(const cuda::KernelParameter& parameter, const std::string& name, const std::string& word) {
+    const QString type = QString::fromStdString(parameter.type);
+    const QString called = name.empty() ? tr("argument %1").arg(index_) : QString::fromStdString(name);
+    label_->setText(QStringLiteral("%1 · %2").arg(called, type));
+    label_->setToolTip(label_->text());
+    for (QWidget* w : std::initializer_list<QWidget*>{number_, kind_, count_, seed_, file_})
+        w->setAccessibleName(label_->text());
+    word_ = word;
+    array_ = parameter.pointer;
+    const auto asked = cuda::parseArgument(word, static_cast<std::size_t>(index_));
+    request_ = asked ? *asked : cuda::ArgumentRequest{};
+    if (!asked || (request_.type.bytes > 0 && !array_) || request_.isArray() != array_)
+        array_ = false; // as it was written, to be mended
+    const QSignalBlocker quiet[] = {QSignalBlocker(number_), QSignalBlocker(count_), QSignalBlocker(seed_)};
+    if (!number_->hasFocus() || asked)
+        number_->setText(QString::fromStdString(word));
+    count_->setValue(static_cast<int>(std::clamp<int64_t>(request_.count, 1, mostShownElements)));
+    seed_->setValue(static_cast<int>(std::min<uint32_t>(request_.seed, 2147483647u)));
+    const auto at = std::find(std::begin(arrayChoices), std::end(arrayChoices), request_.kind);
+    if (at != std::end(arrayChoices))
+        kind_->setCurrentIndex(static_cast<int>(at - std::begin(arrayChoices)));
+    const QString file = QFileInfo(QString::fromStdString(request_.path)).fileName();
+    file_->setToolTip(file.isEmpty() ? tr("Choose a file…") : QString::fromStdString(request_.path));
+    reveal();
+}
+
+void ArgumentRow::reveal() {
+    const bool fromFile = array_ && request_.kind == Kind::File;
+    number_->setVisible(!array_);
+    kind_->setVisible(array_);
+    count_->setVisible(array_ && !fromFile);
+    seed_->setVisible(array_ && request_.kind == Kind::Random);
+    file_->setVisible(fromFile);
+}
+
+void ArgumentRow::take() {
+    std::string word = number_->text().trimmed().toStdString();
+    if (array_) {
+        request_.kind = arrayChoices[std::max(0, kind_->currentIndex())];
+        request_.count = count_->value();
+        request_.seed = static_cast<uint32_t>(seed_->value());
+        word = request_.word();
     }
-    shared_->setToolTip(tr("The third launch parameter, for arrays declared extern __shared__"));
-    refresh();
+    if (word == word_)
+        return;
+    word_ = word;
+    reveal();
+    emit changed(word);
+}
+
+void ArgumentRow::chooseFile() {
+    const auto path =
+        askSource(this, tr("Values of the array"), tr("Matrices and pictures (*.csv *.png *.jpg *.jpeg)"));
+    const auto at = std::find(std::begin(arrayChoices), std::end(arrayChoices), request_.kind);
+    if (path.isEmpty()) {
+        kind_->setCurrentIndex(static_cast<int>(at - std::begin(arrayChoices)));
+        return;
+    }
+    request_.kind = Kind::File;
+    request_.path = path.toStdString();
+    word_ = request_.word();
+    reveal();
+    emit changed(word_);
 }
 
 } // namespace telar

@@ -1,14 +1,11 @@
 // Controls of the kernel lab: which kernel, what its parameters are given, grid and block within CUDA's limits.
 #pragma once
 
+#include "core/simt/cuda/launch_request.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QWidget>
-
-class QComboBox;
-class QLabel;
-class QSpinBox;
-class QVBoxLayout;
 
 namespace telar {
 
@@ -30,7 +27,6 @@ private:
     Axes makeAxes(const char* name);
     void showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3& most, std::vector<int> (*stops)(int most));
     void takeAxes(const QString& what, simt::Dim3 simt::LaunchConfig::*which, const Axes& axes);
-    void retranslate();
     void refresh();
     void refreshKernels();
     void refreshNote();
@@ -44,6 +40,35 @@ private:
     Axes grid_, block_;
     QSpinBox* shared_;
     bool refreshing_ = false;
+};
+
+// One parameter of a kernel: its name and type, and what it is given.
+
+class ArgumentRow : public QWidget {
+    Q_OBJECT
+public:
+    explicit ArgumentRow(int index, QWidget* parent = nullptr);
+    /// Emits nothing.
+    void show(const cuda::KernelParameter& parameter, const std::string& name, const std::string& word);
+    std::string word() const { return word_; }
+
+signals:
+    void changed(const std::string& word);
+
+private:
+    void chooseFile();
+    void take();
+    void reveal();
+
+    int index_;
+    bool array_ = false;
+    std::string word_;
+    cuda::ArgumentRequest request_;
+    QLabel* label_;
+    QLineEdit* number_;
+    QComboBox* kind_;
+    QSpinBox *count_, *seed_;
+    QToolButton* file_;
 };
 
 } // namespace telar

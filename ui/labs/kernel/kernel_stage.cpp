@@ -1,26 +1,18 @@
 #include "ui/labs/kernel/kernel_stage.hpp"
 #include "core/simt/cuda/clang_words.hpp"
 
-#include "ui/base/chosen_compiler.hpp"
+#include "ui/base/chosen_tools.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
-#include "ui/labs/kernel/compiler_choice.hpp"
 #include "ui/labs/kernel/finding_words.hpp"
 #include "ui/labs/kernel/kernel_samples.hpp"
 #include "ui/labs/kernel/script_run.hpp"
+#include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QListWidget>
-#include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -82,7 +74,23 @@ SourceMark::Kind markKind(cuda::Diagnostic::Kind kind) {
 
 KernelStage::KernelStage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        samples_->setText(tr("Examples") + QStringLiteral("   "));
+        samples_->setToolTip(tr("Example kernels, each with a launch that shows its point"));
+        samples_->setAccessibleName(tr("Examples"));
+        fillSamples();
+        const std::pair<QPushButton*, QString> tips[] = {{new_, tr("New kernel")},
+                                                         {open_, tr("Open a CUDA file or a Python script…")},
+                                                         {save_, tr("Save the file…")},
+                                                         {fold_, tr("Fold or unfold what the kernel does not run")}};
+        for (const auto& [one, words] : tips) {
+            describe(one, words);
+        }
+        source_->setTitle(
+            tr("Source"),
+            tr("Tab indents; Esc or Ctrl+Tab moves to the next control. Beside each line: lanes, sectors and banks."));
+        takeCompiled();
+    });
     takeState();
     connect(source_, &SourceView::edited, this, [this] { model_.typeSource(source_->text().toStdString()); });
     connect(&model_, &KernelModel::stateChanged, this, &KernelStage::takeState);
@@ -120,7 +128,8 @@ void KernelStage::build() {
     samplesMenu_->setToolTipsVisible(true);
     samples_->setMenu(samplesMenu_);
     row->addWidget(samples_);
-    exercises_ = named(new QPushButton(bar), "exercisesButton");
+    exercises_ = says(named(new QPushButton(bar), "exercisesButton"), TELAR_SAYS("Exercises"),
+                      TELAR_SAYS("Code with a gap, which is checked when you have filled it"));
     row->addWidget(exercises_);
     new_ = button("newKernel", "new");
     open_ = button("openKernel", "open");
@@ -135,22 +144,20 @@ void KernelStage::build() {
     status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     status_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     addScaledSpacing(row, 6);
-    row->addWidget(name_);
-    row->addWidget(status_, 1);
+    addAll(row, name_, wide(status_));
     compiler_ = menuButton("compilerButton");
     compiler_->setProperty("tight", true);
     compilers_ = new CompilerChoice(compiler_);
     compiler_->setMenu(compilers_);
     row->addWidget(compiler_);
-    column->addWidget(bar);
-    column->addWidget(hairline(this));
+    addAll(column, bar, hairline(this));
     noCompiler_ = wrapped(named(roleLabel("well", this), "noCompiler"));
     noCompiler_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     noCompiler_->hide();
     column->addWidget(noCompiler_);
     source_ = new SourceView(this);
     column->addWidget(source_, 1);
-    diagnostics_ = wrapped(named(new QListWidget(this), "diagnostics"));
+    diagnostics_ = heard(wrapped(named(new QListWidget(this), "diagnostics")), TELAR_SAYS("Compiler messages"));
     keepFont(diagnostics_, TypeRole::MonoSmall);
     diagnostics_->setMaximumHeight(px(110));
     diagnostics_->hide();
@@ -350,27 +357,6 @@ void KernelStage::showCompiler() {
 void KernelStage::chooseCompiler() {
     compilers_->popup(compiler_->isVisible() ? compiler_->mapToGlobal(QPoint(0, compiler_->height()))
                                              : mapToGlobal(QPoint(px(10), px(40))));
-}
-
-void KernelStage::retranslate() {
-    samples_->setText(tr("Examples") + QStringLiteral("   "));
-    samples_->setToolTip(tr("Example kernels, each with a launch that shows its point"));
-    samples_->setAccessibleName(tr("Examples"));
-    exercises_->setText(tr("Exercises"));
-    exercises_->setToolTip(tr("Code with a gap, which is checked when you have filled it"));
-    fillSamples();
-    const std::pair<QPushButton*, QString> tips[] = {{new_, tr("New kernel")},
-                                                     {open_, tr("Open a CUDA file or a Python script…")},
-                                                     {save_, tr("Save the file…")},
-                                                     {fold_, tr("Fold or unfold what the kernel does not run")}};
-    for (const auto& [one, words] : tips) {
-        describe(one, words);
-    }
-    source_->setTitle(
-        tr("Source"),
-        tr("Tab indents; Esc or Ctrl+Tab moves to the next control. Beside each line: lanes, sectors and banks."));
-    diagnostics_->setAccessibleName(tr("Compiler messages"));
-    takeCompiled();
 }
 
 } // namespace telar

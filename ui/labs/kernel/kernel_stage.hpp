@@ -1,17 +1,10 @@
 // The middle of the kernel lab: the file's bar, the source with what its lines did, and what the compiler says.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 
 #include "ui/source/source_view.hpp"
-
-#include <QWidget>
-
-class QLabel;
-class QListWidget;
-class QMenu;
-class QPushButton;
-class QToolButton;
 
 namespace telar {
 
@@ -42,7 +35,6 @@ signals:
 
 private:
     void build();
-    void retranslate();
     void takeState();
     void takeCompiled();
     void takeResult();

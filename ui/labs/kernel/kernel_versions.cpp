@@ -1,8 +1,7 @@
 #include "ui/labs/kernel/kernel_versions.hpp"
 
 #include "core/base/files.hpp"
-#include "ui/base/chosen_compiler.hpp"
-#include "ui/base/chosen_python.hpp"
+#include "ui/base/chosen_tools.hpp"
 
 namespace telar {
 

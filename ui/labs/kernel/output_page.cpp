@@ -1,24 +1,19 @@
 #include "ui/labs/kernel/output_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/reference_dialog.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
-#include "ui/widgets/turning.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -44,7 +39,16 @@ QString placeWords(const simt::Dim3& place) {
 
 OutputPage::OutputPage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        display_->setTexts({tr("Numbers"), tr("Heat map")});
+        view_->setTitle(tr("Array after the run"));
+        compare_->setText(tr("Compare with…"));
+        compare_->setToolTip(
+            tr("Compares an array with an operation of Telar, an expression or another kernel of the file"));
+        wanted_->setTitle(tr("Expected"));
+        shown_.reset();
+        takeResult();
+    });
     connect(&model_, &KernelModel::resultChanged, this, &OutputPage::takeResult);
     connect(&model_, &KernelModel::busyChanged, this, &OutputPage::showAnswer);
     connect(&model_, &KernelModel::writersChanged, this, &OutputPage::showAnswer);
@@ -139,38 +143,23 @@ void OutputPage::build() {
     array_->setMinimumContentsLength(14);
     array_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     auto* arrayLabel = spokenLabel("", TELAR_SAYS("Array"), this, array_);
-    columns_ = named(new QSpinBox(this), "columns");
+    columns_ = hinted(named(new QSpinBox(this), "columns"), TELAR_SAYS("Number of elements in a row of the picture"));
     columns_->setRange(1, 1 << 24);
     columns_->setKeyboardTracking(false);
     auto* columnsLabel = spokenLabel("", TELAR_SAYS("Columns"), this, columns_);
     display_ = keepInProject(new Segmented(2, this), "outputDisplay");
-    answer_ = wrapped(named(new TextLabel(this), "writer"));
+    answer_ = sized(wrapped(named(new TextLabel(this), "writer")), Side::MinimumWidth, 180);
     answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    setScaled(answer_, Side::MinimumWidth, 180);
-    follow_ = button("follow");
-    step_ = button("followVariables");
+    follow_ = says(button("follow"), TELAR_SAYS("Show this element's warp"),
+                   TELAR_SAYS("Shows the warp at the moment when it writes this element"));
+    step_ = says(button("followVariables"), TELAR_SAYS("Variables of its thread"),
+                 TELAR_SAYS("Steps through the source as the thread that wrote this element"));
     compare_ = button("compareWith");
-    goTo_ = button("firstDifference");
+    goTo_ = says(button("firstDifference"), TELAR_SAYS("First difference"),
+                 TELAR_SAYS("Goes to the first element that differs"));
     verdict_ = wrapped(named(new TextLabel(this), "verdict"));
-    auto* first = new QHBoxLayout;
-    first->addWidget(arrayLabel);
-    first->addWidget(array_, 1);
-    auto* second = new QHBoxLayout;
-    addAll(second, columnsLabel, columns_);
-    second->addStretch(1);
-    second->addWidget(display_);
-    side->addLayout(first);
-    side->addLayout(second);
-    auto* comparing = new QHBoxLayout;
-    addAll(comparing, compare_, goTo_);
-    comparing->addStretch(1);
-    side->addLayout(comparing);
-    addAll(side, verdict_, answer_);
-    auto* third = new QHBoxLayout;
-    addAll(third, follow_, step_);
-    third->addStretch(1);
-    side->addLayout(third);
-    side->addStretch(1);
+    addAll(side, inRow(arrayLabel, wide(array_)), inRow(columnsLabel, columns_, spring(1), display_),
+           inRow(compare_, goTo_, spring(1)), verdict_, answer_, inRow(follow_, step_, spring(1)), spring(1));
     row->addLayout(side, 1);
     turnWithShape(this, row);
     view_ = named(new ComingView(this), "output");
@@ -182,20 +171,14 @@ void OutputPage::build() {
     keepInProject(view_, "output");
     ownLabel_ = spokenLabel("section", TELAR_SAYS("After the run"), this, view_);
     ownLabel_->hide();
-    auto* own = spaced(new QVBoxLayout, 2);
-    own->addWidget(ownLabel_);
-    own->addWidget(view_, 1);
-    row->addLayout(own, 3);
+    addAll(row, wide(spaced(inColumn(ownLabel_, wide(view_)), 2), 3));
     wanted_ = named(new MatrixView(this), "wanted");
     wanted_->setColorMap(ColorMap::Viridis);
     wanted_->setColorBar(true);
     wanted_->hide();
     wantedLabel_ = spokenLabel("section", TELAR_SAYS("Expected"), this, wanted_);
     wantedLabel_->hide();
-    auto* beside = spaced(new QVBoxLayout, 2);
-    beside->addWidget(wantedLabel_);
-    beside->addWidget(wanted_, 1);
-    row->addLayout(beside, 3);
+    addAll(row, wide(spaced(inColumn(wantedLabel_, wide(wanted_)), 2), 3));
 }
 
 QPushButton* OutputPage::button(const char* name) {
@@ -228,8 +211,7 @@ void OutputPage::takeResult() {
 void OutputPage::showArray() {
     const int which = parameter();
     const bool there = shown_ && which >= 0;
-    for (QWidget* w : std::initializer_list<QWidget*>{array_, columns_, display_})
-        w->setEnabled(there);
+    enableEach({array_, columns_, display_}, there);
     if (!there) {
         element_ = -1;
         view_->setMatrix(nullptr, true);
@@ -403,24 +385,6 @@ std::vector<Exportable> OutputPage::exportables() const {
     if (wanted_->isVisibleTo(this))
         return {view_->exportable(), wanted_->exportable()};
     return {view_->exportable()};
-}
-
-void OutputPage::retranslate() {
-    columns_->setToolTip(tr("Number of elements in a row of the picture"));
-    display_->setTexts({tr("Numbers"), tr("Heat map")});
-    view_->setTitle(tr("Array after the run"));
-    follow_->setText(tr("Show this element's warp"));
-    follow_->setToolTip(tr("Shows the warp at the moment when it writes this element"));
-    compare_->setText(tr("Compare with…"));
-    compare_->setToolTip(
-        tr("Compares an array with an operation of Telar, an expression or another kernel of the file"));
-    goTo_->setText(tr("First difference"));
-    goTo_->setToolTip(tr("Goes to the first element that differs"));
-    wanted_->setTitle(tr("Expected"));
-    step_->setText(tr("Variables of its thread"));
-    step_->setToolTip(tr("Steps through the source as the thread that wrote this element"));
-    shown_.reset();
-    takeResult();
 }
 
 } // namespace telar

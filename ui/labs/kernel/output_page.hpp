@@ -1,14 +1,10 @@
 // The arrays of a kernel after its run, as numbers or a heat map; a click asks which thread wrote an element.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QWidget>
-
-class QComboBox;
-class QLabel;
-class QPushButton;
-class QSpinBox;
 
 namespace telar {
 
@@ -47,7 +43,6 @@ private:
     void chooseReference();
     QPushButton* button(const char* name);
     void ask(bool variables);
-    void retranslate();
 
     KernelModel& model_;
     QLabel* answer_;

@@ -1,27 +1,22 @@
 #include "ui/labs/kernel/program_page.hpp"
-#include "ui/base/chosen_compiler.hpp"
+#include "ui/base/chosen_tools.hpp"
 
 #include "core/base/files.hpp"
 #include "core/simt/cards.hpp"
 #include "core/simt/program/counting.hpp"
 #include "core/simt/program/record.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
-#include "ui/labs/kernel/program_found.hpp"
-#include "ui/labs/kernel/python_choice.hpp"
+#include "ui/labs/kernel/program_table.hpp"
 #include "ui/labs/kernel/run_comparison.hpp"
+#include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLineEdit>
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QProcess>
@@ -31,7 +26,6 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTextCursor>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -58,12 +52,10 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     arguments_ = named(new QLineEdit(this), "programArguments");
     arguments_->setMaximumWidth(px(220));
     words_ = wrapped(named(new TextLabel(this), "programWords"));
-    addAll(head, run_, arguments_);
-    head->addStretch(1);
+    addAll(head, run_, arguments_, spring(1));
     python_ = new PythonChoice(this);
     head->addWidget(python_);
-    column->addLayout(head);
-    column->addWidget(words_);
+    addAll(column, head, words_);
     split_ = new QSplitter(this);
     split_->setChildrenCollapsible(false);
     output_ = named(new QPlainTextEdit(split_), "programOutput");
@@ -76,13 +68,11 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     stack_ = new QStackedWidget(split_);
     auto* happened = new QWidget(stack_);
     comparison_ = named(new RunComparison(stack_), "runComparison");
-    stack_->addWidget(happened);
-    stack_->addWidget(comparison_);
+    addAll(stack_, happened, comparison_);
     auto* below = spaced(bare(new QVBoxLayout(happened)), 6);
     view_ = named(new QTableView(happened), "programTimeLine");
     found_ = new ProgramFound(happened);
-    below->addWidget(view_, 2);
-    below->addWidget(found_, 1);
+    addAll(below, wide(view_, 2), wide(found_));
     view_->setProperty("tight", true);
     view_->setModel(table_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -102,7 +92,11 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
         if (chosen && chosen->line > 0 && chosen->file.empty() && !isAway())
             emit lineRequested(chosen->line, 0);
     });
-    connect(views_, &Segmented::chosen, this, &ProgramPage::showView);
+    connect(views_, &Segmented::chosen, this, [this](int view) {
+        views_->setCurrent(view);
+        stack_->setCurrentIndex(view);
+        output_->setVisible(view == Timeline); // two runs need the room
+    });
     connect(comparison_, &RunComparison::busyChanged, this, &ProgramPage::busyChanged);
     connect(comparison_, &RunComparison::lineRequested, this, [this](int line, int character) {
         if (!isAway())
@@ -134,6 +128,9 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     }
     ticks_.setInterval(100);
     connect(&ticks_, &QTimer::timeout, this, &ProgramPage::takePrinted);
+    onEvent(this, {QEvent::Show}, [this] {
+        refresh(); // what a script needs is looked for when somebody sees it
+    });
     keepWords(this, [this] { retranslate(); });
     keepColors(this, [this] {
         table_->retranslate();
@@ -163,12 +160,6 @@ QString ProgramPage::present() const {
 
 bool ProgramPage::busy() const {
     return runner_.running() || opener_.running() || python_->busy() || comparison_->busy();
-}
-
-void ProgramPage::showView(int view) {
-    views_->setCurrent(view);
-    stack_->setCurrentIndex(view);
-    output_->setVisible(view == Timeline); // two runs need the room
 }
 
 void ProgramPage::begin() {
@@ -433,11 +424,6 @@ void ProgramPage::refresh() {
                                     "without network, without other programs, and only with the files in its folder."));
     words_->setToolTip(words_->text());
     views_->setVisible(comparison_->isReady());
-}
-
-void ProgramPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh(); // what a script needs is looked for when somebody sees it
 }
 
 std::vector<Exportable> ProgramPage::exportables() const {

@@ -3,31 +3,20 @@
 // own program; a kernel of its in CUDA C++ opens as a source of its own.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/labs/kernel/script_run.hpp"
 
-#include <QPointer>
 #include <QStringDecoder>
 #include <QTemporaryDir>
 #include <QTimer>
-#include <QWidget>
 
 #include <mutex>
 
-class QLabel;
-class QLineEdit;
-class QMessageBox;
-class QPlainTextEdit;
-class QPushButton;
-class QSplitter;
-class QStackedWidget;
-class QTableView;
-
 namespace telar {
 
-class ProgramFound;
 class RunComparison;
 class Segmented;
 class PythonChoice;
@@ -61,7 +50,6 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    void showEvent(QShowEvent* event) override;
 
 signals:
     void busyChanged();
@@ -84,7 +72,6 @@ private:
     void begin();
     void runScript();
     void askBeforeStrangers();
-    void showView(int view);
     std::optional<Exportable> exportable() const;
     void takeScript(std::shared_ptr<const ScriptResult> script);
     QString scriptWords() const;

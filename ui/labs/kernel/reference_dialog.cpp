@@ -2,20 +2,16 @@
 
 #include "core/convolution/filters.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QComboBox>
 #include <QFormLayout>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QSpinBox>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -73,8 +69,7 @@ void ReferenceDialog::build(const KernelCompiled& compiled, const cuda::LaunchRe
     kernel_->setEnabled(kernel_->count() > 0);
     tolerance_->setText(formatField(launch.tolerance, 15)); // 0.0001 rather than 1e-04
     message_ = wrapped(named(roleLabel("error", this), "referenceMessage"));
-    column->addWidget(message_);
-    column->addStretch(1);
+    addAll(column, message_, spring(1));
     auto* buttons = new QWidget(this);
     auto* foot = bare(new QHBoxLayout(buttons));
     remove_ = named(new QPushButton(tr("Stop comparing"), this), "referenceRemove");
@@ -84,9 +79,7 @@ void ReferenceDialog::build(const KernelCompiled& compiled, const cuda::LaunchRe
     auto* use = named(roleButton("primary", this), "referenceUse");
     use->setText(tr("Compare"));
     use->setDefault(true);
-    foot->addWidget(remove_);
-    foot->addStretch(1);
-    addAll(foot, cancel, use);
+    addAll(foot, remove_, spring(1), cancel, use);
     column->addWidget(buttons);
     fitToScreen(*this, QSize(460, 360), buttons);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);

@@ -1,17 +1,10 @@
 // What an array of a kernel is put beside: an operation of Telar, an expression or another kernel, chosen field by field.
 #pragma once
 
-#include "core/reference/reference.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/kernel/kernel_jobs.hpp"
 
 #include <QDialog>
-
-class QComboBox;
-class QFormLayout;
-class QLabel;
-class QLineEdit;
-class QPushButton;
-class QSpinBox;
 
 namespace telar {
 

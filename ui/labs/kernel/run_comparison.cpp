@@ -3,22 +3,16 @@
 #include "core/base/files.hpp"
 #include "core/simt/compare/main_change.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/script_run.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/table_export.hpp"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -104,12 +98,24 @@ RunComparison::RunComparison(QWidget* parent) : QWidget(parent) {
         error_.reset();
         compare();
     });
-    connect(open_, &QPushButton::clicked, this, &RunComparison::chooseRecord);
+    connect(open_, &QPushButton::clicked, this, [this] {
+        const auto path = askSource(this, tr("A run's record"), tr("Records of runs (*.json *.jsonl)"));
+        if (!path.isEmpty())
+            openRecord(path);
+    });
     connect(lines_, &RowsTable::rowChosen, this, [this](int row) {
         if (row >= 0 && row < static_cast<int>(lineOf_.size()) && lineOf_[static_cast<std::size_t>(row)] > 0)
             emit lineRequested(lineOf_[static_cast<std::size_t>(row)], 0);
     });
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        launches_->setTitles({tr("Launch"), tr("Times"), tr("Before"), tr("Now"), tr("Factor")});
+        lines_->setTitles({tr("Line"), tr("Before"), tr("Now"), tr("Factor")});
+        lines_->setAccessibleName(tr("Lines before and after"));
+        lines_->setToolTip(
+            tr("What each line takes of the predicted times. It grows without more work where another part of "
+               "the card limits the launch now"));
+        refresh();
+    });
     keepColors(this, [this] { refresh(); });
 }
 
@@ -118,24 +124,22 @@ void RunComparison::build() {
     sentence_ = wrapped(named(new TextLabel(this), "compareSentence"));
     keepFont(sentence_, TypeRole::Heading);
     total_ = inRole(wrapped(named(new TextLabel(this), "compareTotal")), "muted");
-    column->addWidget(sentence_);
-    column->addWidget(total_);
-    auto* buttons = spaced(new QHBoxLayout, 4);
-    keep_ = named(new QPushButton(this), "keepRun");
-    forget_ = named(new QPushButton(this), "forgetRun");
-    open_ = named(new QPushButton(this), "openRecord");
-    addAll(buttons, keep_, forget_, open_);
-    buttons->addStretch(1);
-    column->addLayout(buttons);
-    launches_ = new RowsTable("comparedLaunches", "lrrrr", this, 22);
+    addAll(column, sentence_, total_);
+    keep_ = says(named(new QPushButton(this), "keepRun"), TELAR_SAYS("Keep for comparison"),
+                 TELAR_SAYS("Later runs are compared with this one"));
+    forget_ = says(named(new QPushButton(this), "forgetRun"), TELAR_SAYS("Discard it"),
+                   TELAR_SAYS("Each run is compared with the one before it again"));
+    open_ = says(named(new QPushButton(this), "openRecord"), TELAR_SAYS("Open a record..."),
+                 TELAR_SAYS("A run that telar-cli run, python, notebook, kernel or profile wrote with --json"));
+    column->addLayout(spaced(inRow(keep_, forget_, open_, spring(1)), 4));
+    launches_ = heard(new RowsTable("comparedLaunches", "lrrrr", this, 22), TELAR_SAYS("Launches before and after"));
     lines_ = new RowsTable("comparedLines", "lrrr", this, 22);
     for (auto* table : {launches_, lines_}) {
         table->setSelectionMode(QAbstractItemView::SingleSelection);
         table->setTight();
         fitColumns(*table, 0);
     }
-    column->addWidget(launches_, 2);
-    column->addWidget(lines_, 3);
+    addAll(column, wide(launches_, 2), wide(lines_, 3));
 }
 
 void RunComparison::addRun(std::shared_ptr<const compare::KeptRun> run) {
@@ -166,12 +170,6 @@ void RunComparison::openRecord(const QString& path) {
             error_ = error;
             refresh();
         });
-}
-
-void RunComparison::chooseRecord() {
-    const auto path = askSource(this, tr("A run's record"), tr("Records of runs (*.json *.jsonl)"));
-    if (!path.isEmpty())
-        openRecord(path);
 }
 
 void RunComparison::compare() {
@@ -284,23 +282,6 @@ std::vector<Exportable> RunComparison::exportables() const {
         return {};
     return {tableExport(tr("Launches before and after"), *launches_, launchesCsv()),
             tableExport(tr("Lines before and after"), *lines_, linesCsv())};
-}
-
-void RunComparison::retranslate() {
-    keep_->setText(tr("Keep for comparison"));
-    keep_->setToolTip(tr("Later runs are compared with this one"));
-    forget_->setText(tr("Discard it"));
-    forget_->setToolTip(tr("Each run is compared with the one before it again"));
-    open_->setText(tr("Open a record..."));
-    open_->setToolTip(tr("A run that telar-cli run, python, notebook, kernel or profile wrote with --json"));
-    launches_->setTitles({tr("Launch"), tr("Times"), tr("Before"), tr("Now"), tr("Factor")});
-    launches_->setAccessibleName(tr("Launches before and after"));
-    lines_->setTitles({tr("Line"), tr("Before"), tr("Now"), tr("Factor")});
-    lines_->setAccessibleName(tr("Lines before and after"));
-    lines_->setToolTip(
-        tr("What each line takes of the predicted times. It grows without more work where another part of "
-           "the card limits the launch now"));
-    refresh();
 }
 
 } // namespace telar

@@ -3,13 +3,9 @@
 #pragma once
 
 #include "core/simt/compare/compare_runs.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/jobs/job_runner.hpp"
-
-#include <QWidget>
-
-class QLabel;
-class QPushButton;
 
 namespace telar {
 
@@ -44,8 +40,6 @@ private:
     void refresh();
     void fillLaunches(const compare::Comparison& made);
     void fillLines(const compare::Comparison& made);
-    void chooseRecord();
-    void retranslate();
     QByteArray launchesCsv() const;
     QByteArray linesCsv() const;
 

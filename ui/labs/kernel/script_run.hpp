@@ -4,8 +4,6 @@
 #include "core/simt/compare/kept_run.hpp"
 #include "core/simt/driver/script.hpp"
 
-#include <map>
-
 namespace telar {
 
 struct ScriptJob {

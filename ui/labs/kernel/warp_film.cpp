@@ -5,8 +5,6 @@
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/painted.hpp"
 
-#include <QPainter>
-
 #include <algorithm>
 #include <bit>
 

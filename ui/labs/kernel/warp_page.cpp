@@ -1,24 +1,20 @@
 #include "ui/labs/kernel/warp_page.hpp"
 
-#include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/warp_film.hpp"
 #include "ui/labs/kernel/warp_pictures.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
-#include "ui/widgets/turning.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -27,7 +23,11 @@ constexpr std::size_t mostStepRows = 2000;
 
 WarpPage::WarpPage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        showFilm();
+        table_->setTitles({tr("Line"), tr("Action of the warp"), tr("Cost")});
+        takeTrace();
+    });
     connect(&model_, &KernelModel::traceChanged, this, &WarpPage::takeTrace);
     connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) { setStep(static_cast<int>(step)); });
     connect(table_, &RowsTable::currentRowChanged, this, [this](int row) {
@@ -49,9 +49,9 @@ WarpPage::WarpPage(KernelModel& model, QWidget* parent) : QWidget(parent), model
 void WarpPage::build() {
     auto* row = spaced(bare(new QHBoxLayout(this)), 12);
     auto* left = spaced(new QVBoxLayout, 4);
-    auto* choice = spaced(new QHBoxLayout, 6);
-    block_ = named(new QSpinBox(this), "block");
-    warp_ = named(new QSpinBox(this), "warp");
+    block_ = hinted(named(new QSpinBox(this), "block"),
+                    TELAR_SAYS("Which block of the grid is traced, counted along x, then y, then z"));
+    warp_ = hinted(named(new QSpinBox(this), "warp"), TELAR_SAYS("Which warp of that block"));
     for (auto* box : {block_, warp_}) {
         box->setKeyboardTracking(false);
         box->setRange(0, 0);
@@ -60,35 +60,27 @@ void WarpPage::build() {
     auto* blockLabel = spokenLabel("", TELAR_SAYS("Block"), this, block_);
     auto* warpLabel = spokenLabel("", TELAR_SAYS("Warp"), this, warp_);
     place_ = roleLabel("muted", this);
-    addAll(choice, blockLabel, block_, warpLabel, warp_);
-    choice->addWidget(place_, 1);
-    left->addLayout(choice);
-    table_ = new RowsTable("steps", "rlr", this, 20);
+    left->addLayout(spaced(inRow(blockLabel, block_, warpLabel, warp_, wide(place_)), 6));
+    table_ = heard(new RowsTable("steps", "rlr", this, 20), TELAR_SAYS("Memory instructions of the warp"));
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     setScaled(table_, Side::MinimumWidth, 200);
     left->addWidget(table_, 1);
-    auto* films = spaced(new QHBoxLayout, 6);
-    film_ = named(new QPushButton(this), "traceWarps");
-    filmBlocks_ = named(new QSpinBox(this), "filmBlocks");
+    film_ = says(named(new QPushButton(this), "traceWarps"), TELAR_SAYS("Animation per warp"),
+                 TELAR_SAYS("Traces every warp of the first blocks; Export then offers the animation"));
+    filmBlocks_ = heard(named(new QSpinBox(this), "filmBlocks"), TELAR_SAYS("Blocks of the animation"),
+                        TELAR_SAYS("Number of blocks, counted from the first"));
     filmBlocks_->setRange(1, 1);
     filmBlocks_->setValue(8);
     setScaled(filmBlocks_, Side::FixedWidth, 64);
     auto* filmUnit = spokenLabel("muted", TELAR_SAYS("blocks"), this);
     filmWords_ = wrapped(named(roleLabel("muted", this), "filmWords"));
-    addAll(films, film_, filmBlocks_);
-    films->addWidget(filmUnit, 1);
-    left->addLayout(films);
-    left->addWidget(filmWords_);
+    addAll(left, spaced(inRow(film_, filmBlocks_, wide(filmUnit)), 6), filmWords_);
     row->addLayout(left, 2);
-    auto* right = spaced(new QVBoxLayout, 4);
     caption_ = wrapped(named(TextLabel::thatKeepsTall(this), "stepCaption"));
-    picture_ = named(new Painted(this), "warpPicture");
+    picture_ = hinted(named(new Painted(this), "warpPicture"), TELAR_SAYS("Click a lane to follow it"));
     picture_->setPreferred({px(560), px(150)}, {px(220), px(80)});
     transport_ = new TransportBar(this);
-    right->addWidget(caption_);
-    right->addWidget(picture_, 1);
-    right->addWidget(transport_);
-    row->addLayout(right, 3);
+    row->addLayout(spaced(inColumn(caption_, wide(picture_), transport_), 4), 3);
     turnWithShape(this, row);
 }
 
@@ -279,19 +271,43 @@ void WarpPage::showFilm() {
     filmWords_->setVisible(!filmWords_->text().isEmpty());
 }
 
-void WarpPage::retranslate() {
-    film_->setText(tr("Animation per warp"));
-    film_->setToolTip(tr("Traces every warp of the first blocks; Export then offers the animation"));
-    filmBlocks_->setToolTip(tr("Number of blocks, counted from the first"));
-    filmBlocks_->setAccessibleName(tr("Blocks of the animation"));
-    showFilm();
+std::vector<int> blockStops(int most) {
+    std::vector<int> stops;
+    for (int size = 1; size < std::min(most, 32); size *= 2)
+        stops.push_back(size);
+    for (int size = 32; size < most; size += 32)
+        stops.push_back(size);
+    stops.push_back(std::max(1, most));
+    return stops;
+}
 
-    block_->setToolTip(tr("Which block of the grid is traced, counted along x, then y, then z"));
-    warp_->setToolTip(tr("Which warp of that block"));
-    table_->setAccessibleName(tr("Memory instructions of the warp"));
-    table_->setTitles({tr("Line"), tr("Action of the warp"), tr("Cost")});
-    picture_->setToolTip(tr("Click a lane to follow it"));
-    takeTrace();
+std::vector<int> gridStops(int most) {
+    constexpr int fine = 16, coarsest = 65536;
+    const int last = std::clamp(most, 1, coarsest);
+    std::vector<int> stops;
+    for (int size = 1; size < last;
+         size += size < fine ? 1 : std::max(1, (1 << (31 - __builtin_clz(static_cast<unsigned>(size)))) / 4))
+        stops.push_back(size);
+    stops.push_back(last);
+    return stops;
+}
+
+StopSlider::StopSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
+    setPageStep(4);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    connect(this, &QSlider::valueChanged, this,
+            [this](int position) { emit chosen(stops_[static_cast<std::size_t>(position)]); });
+}
+
+void StopSlider::showSize(const std::vector<int>& stops, int size) {
+    const QSignalBlocker quiet(this);
+    stops_ = stops;
+    setRange(0, static_cast<int>(stops_.size()) - 1);
+    const auto above = std::lower_bound(stops_.begin(), stops_.end(), size);
+    auto nearest = above == stops_.end() ? stops_.end() - 1 : above;
+    if (nearest != stops_.begin() && *nearest - size > size - *(nearest - 1))
+        --nearest;
+    setValue(static_cast<int>(nearest - stops_.begin()));
 }
 
 } // namespace telar

@@ -5,34 +5,26 @@
 #include "core/simt/builtin/replay.hpp"
 #include "core/simt/cost_model.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/variant_rows.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
-#include "ui/labs/matmul/matmul_steps.hpp"
+#include "ui/labs/matmul/matmul_model.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QComboBox>
-#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 
@@ -79,17 +71,13 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     size_->setCurrentIndex(2);
     sizeLabel_->setBuddy(size_);
     measure_ = named(new QPushButton(this), "measure");
-    export_ = new QPushButton(this);
-    export_->setIcon(icon("export"));
-    progress_ = new QProgressBar(this);
+    export_ = withIcon(new QPushButton(this), "export");
+    progress_ = sized(new QProgressBar(this), Side::FixedWidth, 56);
     progress_->setTextVisible(false);
     progress_->setRange(0, 100);
-    setScaled(progress_, Side::FixedWidth, 56);
     progressText_ = roleLabel("muted", this);
-    auto* head = spaced(new QHBoxLayout, 8);
-    head->addWidget(title_, 1);
-    addAll(head, progress_, progressText_, sizeLabel_, size_, measure_, export_, pages_);
-    column->addLayout(head);
+    column->addLayout(
+        spaced(inRow(wide(title_), progress_, progressText_, sizeLabel_, size_, measure_, export_, pages_), 8));
     stack_ = new AnalysisPages(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     auto* counts = new QWidget(stack_);
@@ -107,8 +95,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     scrollFindings->setWidgetResizable(true);
     scrollFindings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scrollFindings->setWidget(findings_);
-    row->addWidget(table_, 3);
-    row->addWidget(scrollFindings, 2);
+    addAll(row, wide(table_, 3), wide(scrollFindings, 2));
     findingsArea_ = scrollFindings;
     chart_ = keepInProject(named(new TimingChart(stack_), "timingChart"), "timing");
     chart_->setLogScale(true);
@@ -158,8 +145,7 @@ void AnalysisPanel::showPage(int page) {
                                          k == page ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     stack_->setCurrentIndex(page);
     measure_->setVisible(page == 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{sizeLabel_, size_})
-        w->setVisible(page == 1 || page == 3 || page == 5);
+    showEach({sizeLabel_, size_}, page == 1 || page == 3 || page == 5);
     refreshProgress();
     title_->setText((page == 0   ? tr("Counted by the emulator")
                      : page == 1 ? tr("Time of the product")

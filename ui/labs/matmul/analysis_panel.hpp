@@ -2,22 +2,14 @@
 // its variables.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/timing_chart.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
-
-#include <QWidget>
-
-class QComboBox;
-class QLabel;
-class QProgressBar;
-class QPushButton;
-class QStackedWidget;
 
 namespace telar {
 
 class PredictedPage;
 class FragmentPage;
-class MatmulStepper;
 class MultiprocessorPage;
 class RowsTable;
 class Segmented;

@@ -1,23 +1,15 @@
 #include "ui/labs/matmul/fragment_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/charts/export.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QPainter>
-#include <QVBoxLayout>
-
-#include <array>
 
 namespace telar {
 
@@ -144,7 +136,6 @@ FragmentPlace fragmentPlaceAt(const QRectF& box, const machine::FragmentKind& ki
 FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     setObjectName("fragments");
     auto* row = spaced(bare(new QHBoxLayout(this)), 14);
-    auto* side = spaced(new QVBoxLayout, 4);
     kinds_ = named(new QComboBox(this), "fragmentKind");
     for (const auto& one : machine::fragmentKinds())
         kinds_->addItem(QString::fromStdString(one.title()));
@@ -154,9 +145,7 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->holdAllRows();
     fitColumns(*table_);
-    addAll(side, kinds_, words_, table_);
-    side->addStretch(1);
-    row->addLayout(side, 5);
+    row->addLayout(spaced(inColumn(kinds_, words_, table_, spring(1)), 4), 5);
     picture_ = named(new Painted(this), "fragmentPicture");
     picture_->setPreferred({px(480), px(140)}, {px(220), px(80)});
     row->addWidget(picture_, 7);
@@ -166,7 +155,23 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     });
     connect(picture_, &Painted::hovered, this, &FragmentPage::point);
     connect(picture_, &Painted::clicked, this, &FragmentPage::point);
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        if (found_ || errors_.running())
+            return;
+        errors_.start<std::vector<PrecisionError>>(
+            [](const JobContext& job) { return precisionErrors(errorRows, errorSeed, job); },
+            [this](std::shared_ptr<const std::vector<PrecisionError>> found) {
+                found_ = std::move(found);
+                showErrors();
+            });
+    });
+    keepWords(this, [this] {
+        kinds_->setAccessibleName(tr("Instruction"));
+        table_->setAccessibleName(tr("Rounding errors"));
+        table_->setTitles({tr("Error of"), tr("Largest"), tr("Typical"), tr("Relative")});
+        refresh();
+        showErrors();
+    });
 }
 
 const machine::FragmentKind& FragmentPage::kind() const {
@@ -174,18 +179,6 @@ const machine::FragmentKind& FragmentPage::kind() const {
 }
 
 QString FragmentPage::words() const { return words_->text(); }
-
-void FragmentPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    if (found_ || errors_.running())
-        return;
-    errors_.start<std::vector<PrecisionError>>(
-        [](const JobContext& job) { return precisionErrors(errorRows, errorSeed, job); },
-        [this](std::shared_ptr<const std::vector<PrecisionError>> found) {
-            found_ = std::move(found);
-            showErrors();
-        });
-}
 
 void FragmentPage::point(const QPointF& at) {
     const auto place = fragmentPlaceAt(QRectF(picture_->rect()), kind(), at);
@@ -224,14 +217,6 @@ std::vector<Exportable> FragmentPage::exportables() const {
     std::vector<Exportable> items;
     add(items, picture_->exportable());
     return items;
-}
-
-void FragmentPage::retranslate() {
-    kinds_->setAccessibleName(tr("Instruction"));
-    table_->setAccessibleName(tr("Rounding errors"));
-    table_->setTitles({tr("Error of"), tr("Largest"), tr("Typical"), tr("Relative")});
-    refresh();
-    showErrors();
 }
 
 } // namespace telar

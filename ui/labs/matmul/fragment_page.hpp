@@ -3,13 +3,11 @@
 
 #include "core/matmul/precision.hpp"
 #include "core/simt/machine/fragments.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QWidget>
-
-class QComboBox;
-class QLabel;
 
 namespace telar {
 
@@ -38,14 +36,10 @@ public:
     std::vector<Exportable> exportables() const;
     bool busy() const { return errors_.running(); }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     const machine::FragmentKind& kind() const;
     void point(const QPointF& at);
     void refresh();
-    void retranslate();
     void showErrors();
 
     QComboBox* kinds_;

@@ -1,28 +1,30 @@
 #include "ui/labs/matmul/matmul_lab.hpp"
 
 #include "core/base/files.hpp"
-#include "ui/base/language.hpp"
-#include "ui/lab/wide_panel.hpp"
+#include "core/matmul/parameters.hpp"
+#include "ui/lab/dock_folding.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
+#include "ui/labs/matmul/matmul_model.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
-#include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/labs/matmul/setup_panel.hpp"
 #include "ui/labs/matmul/thread_inspector.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/predicted/predicted_page.hpp"
+#include "ui/state/parameters.hpp"
 #include "ui/steps/steps_page.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -167,6 +169,132 @@ void MatmulLab::cancel() {
     model_->cancel();
     analysis_->stepper().cancel();
     analysis_->multiprocessor()->cancel();
+}
+
+// What lessons can check in the matrix-product lab.
+
+namespace {
+
+constexpr const char* looks[] = {"value", "block", "warp", "lane", "thread", "index"};
+
+FactValue whole(int64_t value) { return static_cast<double>(value); }
+
+} // namespace
+
+std::vector<LabFact> MatmulLab::facts() const {
+    const auto& state = model_->state();
+    const auto result = model_->result();
+    const bool current = result && result->state.size == state.size && result->state.kernel == state.kernel &&
+                         result->state.change == state.change && result->state.blockX == state.blockX &&
+                         result->state.blockY == state.blockY;
+    FactValue block, blocks, threads, warps, sectors, efficiency, different, findings, bankWays;
+    if (current) {
+        const auto& shown = result->shown();
+        const auto global = shown.counters.global();
+        block = whole(result->config.block.count());
+        blocks = whole(result->config.grid.count());
+        threads = whole(result->config.grid.count() * result->config.block.count());
+        warps = whole(shown.counters.warps);
+        if (global.instructions > 0)
+            sectors = static_cast<double>(global.sectors) / static_cast<double>(global.instructions);
+        if (global.sectors > 0)
+            efficiency = 100 * static_cast<double>(global.neededSectors) / static_cast<double>(global.sectors);
+        different = whole(shown.different);
+        findings = whole(shown.findingCount);
+        bankWays = whole(shown.counters.shared().worstWays);
+    }
+    const auto occupancy = model_->occupancy();
+    const auto measured = std::count_if(model_->timings().begin(), model_->timings().end(),
+                                        [](const auto& t) { return t.second.state == MatmulTiming::State::Measured; });
+    return {{"size", tr("Rows of the matrices"), whole(state.size)},
+            {"kernel", tr("Kernel"), state.kernel},
+            {"change", tr("Change tried; empty: none"), state.change},
+            {"identity", tr("B is the identity: 1, else 0"), whole(state.identity)},
+            {"block_x", tr("Threads per block along x, as chosen"), whole(state.blockX)},
+            {"block_y", tr("Threads per block along y, as chosen"), whole(state.blockY)},
+            {"block_threads", tr("Threads per block"), block},
+            {"blocks", tr("Grid size in blocks"), blocks},
+            {"grid_threads", tr("Threads of the grid"), threads},
+            {"warps", tr("Warps counted"), warps},
+            {"sectors_per_request", tr("Sectors per warp request"), sectors},
+            {"useful_percent", tr("% of the fetched sectors that was needed"), efficiency},
+            {"bank_ways", tr("Wavefronts of the worst access to shared memory"), bankWays},
+            {"different", tr("Wrong elements of C"), different},
+            {"findings", tr("Races and other findings"), findings},
+            {"occupancy_percent", tr("Occupancy in %"), occupancy ? FactValue(100 * occupancy->share) : FactValue()},
+            {"look", tr("Colours of C show: value, block, warp, lane, thread or index"),
+             factWord(looks, static_cast<int>(stage_->look()))},
+            {"pinned", tr("An element is pinned: 1, else 0"), whole(stage_->pinned())},
+            {"cell_row", tr("Row of the element"), whole(stage_->row())},
+            {"cell_column", tr("Column of the element"), whole(stage_->column())},
+            {"step", tr("Step of the thread"), whole(stage_->step() + 1)},
+            {"memory_latency", tr("Memory latency on the page Multiprocessor, as a multiple of the card's"),
+             whole(int64_t{1} << analysis_->multiprocessor()->latency()->current())},
+            {"measured", tr("Variants measured"), whole(measured)}};
+}
+
+// What a project keeps of the matrix-product lab.
+
+namespace {
+
+QJsonValue givenJson(const MatmulState& s) {
+    if (!s.given)
+        return QJsonValue::Null;
+    const auto numbers = [](const Matrix<float>& m) { return packed(m.data(), static_cast<qsizetype>(m.bytes())); };
+    return QJsonObject{{"name", s.given->name}, {"a", numbers(s.given->a)}, {"b", numbers(s.given->b)}};
+}
+
+void readGiven(Fields& f, MatmulState& s) {
+    s.given.reset();
+    if (!f.has("given") || f.isNull("given"))
+        return;
+    auto fields = f.object("given");
+    auto made = std::make_shared<MatmulGiven>();
+    made->name = fields.words("name");
+    for (const auto& [name, to] : {std::pair{"a", &made->a}, {"b", &made->b}}) {
+        const auto values = unpacked<float>(fields.bytes(name));
+        if (s.size < 1 || s.size > MatmulModel::mostSize || static_cast<qint64>(values.size()) != s.size * s.size)
+            return f.refuse("given");
+        *to = Matrix<float>(s.size, s.size);
+        std::copy(values.begin(), values.end(), to->data());
+    }
+    s.given = std::move(made);
+}
+
+} // namespace
+
+const KeptRows<MatmulState, MatmulTiming>& MatmulLab::kept() const {
+    using S = MatmulState;
+    using T = MatmulTiming;
+    static const KeptRows<S, T> rows{
+        joined(rowsAbout(Earlier::Data,
+                         joined(parameterRowsOf<S>(matmulParameters()),
+                                {wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), {"given", givenJson, readGiven}})),
+               {kernelRow<S>("kernel", &S::kernel), kernelRow<S>("change", &S::change),
+                wholeRow<S>("block_x", &S::blockX, 1, 1024), wholeRow<S>("block_y", &S::blockY, 1, 1024),
+                wholeRow<S>("capability_major", &S::major, 1, 99), wholeRow<S>("capability_minor", &S::minor, 0, 99),
+                wholeRow<S>("registers", &S::registers, 1, 255)}),
+        {numberRow<T>("gflops", &T::gflops)},
+        [](Fields& f, S& s) {
+            if (s.size > MatmulModel::mostSize)
+                f.refuse("size");
+            if (std::ranges::none_of(matmulKernels(), [&](const auto& card) { return s.kernel == card.id; }))
+                f.refuse("kernel");
+            if (!s.change.empty() &&
+                std::ranges::none_of(matmulExperiments(), [&](const auto& e) { return s.change == e.id; }))
+                f.refuse("change");
+            if (!simt::findCapability(s.major, s.minor))
+                f.refuse("capability_major");
+        }};
+    return rows;
+}
+
+std::function<QJsonObject()> MatmulLab::results() const {
+    return [size = model_->measuredSize()] { return QJsonObject{{"timed_size", size}}; };
+}
+
+std::function<void()> MatmulLab::resultsFrom(Fields& results, const MatmulState&) {
+    return [this, size = results.whole("timed_size", 0, 0, 1 << 20)] { model_->setMeasuredSize(size); };
 }
 
 } // namespace telar

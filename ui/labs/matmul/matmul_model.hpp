@@ -7,6 +7,7 @@
 #include "core/simt/occupancy.hpp"
 #include "ui/lab/measured_model.hpp"
 #include "ui/lab/prepared_operation.hpp"
+#include "ui/steps/stepper.hpp"
 
 namespace telar {
 
@@ -119,6 +120,24 @@ private:
     qint64 timedSize_ = 256, measuredSize_ = 0;
     PreparedOperation timed_;
     JobRunner tracer_;
+};
+
+// What the page of variables follows in the lab of threads: the kernel and the factors on show.
+
+class MatmulStepper : public Stepper {
+    Q_OBJECT
+public:
+    explicit MatmulStepper(MatmulModel& model, QObject* parent = nullptr);
+    simt::LaunchConfig launch() const override;
+    bool ready() const override;
+
+protected:
+    StepSubject subject() const override;
+    StepSubject compiledSubject() const override;
+    Job<StepRecording>::Work work(int64_t block, uint32_t warp, std::shared_ptr<const cuda::SteppedFile> file) override;
+
+private:
+    MatmulModel& model_;
 };
 
 } // namespace telar

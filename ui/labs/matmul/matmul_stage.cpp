@@ -1,22 +1,18 @@
 #include "ui/labs/matmul/matmul_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/lab/thread_words.hpp"
+#include "ui/lab/thread_card.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
-#include "ui/widgets/owner_overlay.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
 #include <QGridLayout>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -95,37 +91,28 @@ void MatmulStage::build() {
     auto* words = new QVBoxLayout(corner);
     words->setContentsMargins(12, 8, 12, 8);
     words->setSpacing(6);
-    verdict_ = wrapped(named(new TextLabel(corner), "verdict"));
-    setScaled(verdict_, Side::MinimumWidth, 120);
+    verdict_ = sized(wrapped(named(new TextLabel(corner), "verdict")), Side::MinimumWidth, 120);
     setScaled(verdict_, Side::MinimumHeight, 32); // two lines, also where the rest of the card gives way
-    lookLabel_ = roleLabel("muted", corner);
+    lookLabel_ = spokenLabel("muted", TELAR_SAYS("Colour C by"), corner);
     lookBox_ = keepInProject(named(new QComboBox(corner), "look"), "look");
     for (int i = 0; i < 6; ++i)
         lookBox_->addItem(QString());
     lookLabel_->setBuddy(lookBox_);
-    auto* lookRow = new QHBoxLayout;
-    lookRow->addWidget(lookLabel_);
-    lookRow->addWidget(lookBox_, 1);
-    legend_ = wrapped(named(roleLabel("muted", corner), "legend"));
-    setScaled(legend_, Side::MinimumWidth, 120);
-    convention_ = wrapped(named(roleLabel("muted", corner), "convention"));
-    setScaled(convention_, Side::MinimumWidth, 120);
-    addAll(words, verdict_, convention_);
-    words->addStretch(1);
+    legend_ = sized(wrapped(named(roleLabel("muted", corner), "legend")), Side::MinimumWidth, 120);
+    convention_ = sized(wrapped(named(roleLabel("muted", corner), "convention")), Side::MinimumWidth, 120);
+    addAll(words, verdict_, convention_, spring(1));
     auto* goRow = new QHBoxLayout;
-    goLabel_ = roleLabel("muted", corner);
+    goLabel_ = spokenLabel("muted", TELAR_SAYS("Go to C(row, column)"), corner);
     words->addWidget(goLabel_);
-    goRow_ = named(new QSpinBox(corner), "goToRow");
-    goColumn_ = named(new QSpinBox(corner), "goToColumn");
+    goRow_ = heard(named(new QSpinBox(corner), "goToRow"), TELAR_SAYS("Row i of C"));
+    goColumn_ = heard(named(new QSpinBox(corner), "goToColumn"), TELAR_SAYS("Column j of C"));
     goLabel_->setBuddy(goRow_);
     for (auto* box : {goRow_, goColumn_}) {
         box->setKeyboardTracking(false);
         goRow->addWidget(box, 1);
         connect(box, &QSpinBox::valueChanged, this, [this] { pin(goRow_->value(), goColumn_->value()); });
     }
-    words->addLayout(goRow);
-    words->addLayout(lookRow);
-    words->addWidget(legend_);
+    addAll(words, goRow, inRow(lookLabel_, wide(lookBox_)), legend_);
     auto* grid = board_ = new QGridLayout;
     grid->setSpacing(8);
     grid->addWidget(corner, 0, 0);
@@ -386,10 +373,6 @@ void MatmulStage::retranslate() {
     a_.view->setTitle(QStringLiteral("A"));
     b_.view->setTitle(QStringLiteral("B"));
     c_.view->setTitle(QStringLiteral("C"));
-    lookLabel_->setText(tr("Colour C by"));
-    goLabel_->setText(tr("Go to C(row, column)"));
-    goRow_->setAccessibleName(tr("Row i of C"));
-    goColumn_->setAccessibleName(tr("Column j of C"));
     goRow_->setPrefix(QStringLiteral("i = "));
     goColumn_->setPrefix(QStringLiteral("j = "));
     const QStringList looks = ownerLookNames();

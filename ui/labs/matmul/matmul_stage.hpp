@@ -6,13 +6,6 @@
 #include "ui/labs/matmul/matmul_model.hpp"
 #include "ui/widgets/owner_overlay.hpp"
 
-class QComboBox;
-class QFrame;
-class QGridLayout;
-class QSpinBox;
-class QFrame;
-class QLabel;
-
 namespace telar {
 
 struct Exportable;

@@ -35,7 +35,7 @@ MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent)
     auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
     setScaled(seed, Side::FixedWidth, 84);
     auto* again = dice(QT_TR_NOOP("New seed"));
-    connect(again, &QToolButton::clicked, this, &MatmulSetupPanel::newSeed);
+    connect(again, &QToolButton::clicked, this, [this] { newSeed(); });
     row({label(QT_TR_NOOP("Seed"), seed), seed, again}, -1);
     add(check("identity", QT_TR_NOOP("B is the identity"),
               QT_TR_NOOP("As in the thesis: the product equals A, which is easy to check"), &S::identity, true,
@@ -183,7 +183,7 @@ void MatmulSetupPanel::addOccupancy() {
             s.minor = version.y();
         });
     });
-    row({label(QT_TR_NOOP("GPU"), capability), capability});
+    labelled(QT_TR_NOOP("GPU"), capability);
     auto* registers = whole("registers", 1, 255, &MatmulState::registers, QT_TR_NOOP("change registers"));
     setScaled(registers, Side::FixedWidth, 84);
     auto* title = label(QT_TR_NOOP("Registers"), registers,
@@ -208,10 +208,6 @@ void MatmulSetupPanel::addOccupancy() {
                                .arg(translated(simt::limitName(occupancy->limit)))
                          : translated(occupancy.error());
     })->setObjectName("occupancy");
-}
-
-void MatmulSetupPanel::newSeed() {
-    edit(QT_TR_NOOP("change seed"), [](MatmulState& s) { s.seed = freshSeed() % 100000; });
 }
 
 } // namespace telar

@@ -4,17 +4,12 @@
 #include "ui/lab/form.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
 
-class QPushButton;
-
 namespace telar {
 
 class MatmulSetupPanel : public StateForm<MatmulModel> {
     Q_OBJECT
 public:
     explicit MatmulSetupPanel(MatmulModel& model, QWidget* parent = nullptr);
-
-public slots:
-    void newSeed();
 
 private:
     QPushButton* typing(const char* name, const char* words, std::string MatmulSource::*place);

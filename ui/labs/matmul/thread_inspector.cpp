@@ -2,22 +2,17 @@
 
 #include "core/simt/builtin/files.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
-#include <QHBoxLayout>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <bit>
 #include <map>
@@ -26,10 +21,8 @@ namespace telar {
 
 ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 10, 14, 10}), 6);
-    formula_ = named(new TextLabel(this), "formula");
+    formula_ = sized(wrapped(named(new TextLabel(this), "formula")), Side::MinimumWidth, 120);
     formula_->setTextFormat(Qt::RichText);
-    formula_->setWordWrap(true);
-    setScaled(formula_, Side::MinimumWidth, 120);
     auto* warpSection = spokenLabel("section", TELAR_SAYS("The warp and its memory"), this);
     lanes_ = new LaneStrip(this);
     lanesText_ = wrapped(roleLabel("muted", this));
@@ -41,8 +34,7 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     language_ = keepInProject(named(new Segmented(2, this), "sourceLanguage"), "sourceLanguage");
     sources_ = new QStackedWidget(this);
     source_ = named(new KernelSource(sources_), "kernelSource");
-    difference_ = named(new SourceView(sources_), "difference");
-    setScaled(difference_, Side::MinimumWidth, 140);
+    difference_ = sized(named(new SourceView(sources_), "difference"), Side::MinimumWidth, 140);
     numba_ = named(new QPlainTextEdit(sources_), "numbaSource");
     numba_->setReadOnly(true);
     numba_->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -58,19 +50,12 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     forward_->setIcon(icon("forward"));
     over_ = named(new QPushButton(this), "stepOver");
     barrier_ = named(new QPushButton(this), "toBarrier");
-    auto* row = spaced(new QHBoxLayout, 4);
-    addAll(row, back_, forward_);
-    row->addWidget(over_, 1);
-    row->addWidget(barrier_, 1);
     variables_ = wrapped(named(roleLabel("well", this), "variables"));
     keepFont(variables_, TypeRole::MonoSmall);
     variables_->setTextFormat(Qt::RichText);
-    addAll(column, formula_, warpSection, lanes_, lanesText_, sectors_, banks_, memoryText_, sourceSection_);
-    column->addWidget(form_, 0, Qt::AlignLeft);
-    column->addWidget(language_, 0, Qt::AlignLeft);
-    column->addWidget(sources_, 1);
-    column->addLayout(row);
-    column->addWidget(variables_);
+    addAll(column, formula_, warpSection, lanes_, lanesText_, sectors_, banks_, memoryText_, sourceSection_,
+           aligned(form_, Qt::AlignLeft), aligned(language_, Qt::AlignLeft), wide(sources_),
+           spaced(inRow(back_, forward_, wide(over_), wide(barrier_)), 4), variables_);
     connect(back_, &QToolButton::clicked, this, &ThreadInspector::stepBackRequested);
     connect(forward_, &QToolButton::clicked, this, &ThreadInspector::stepForwardRequested);
     connect(over_, &QPushButton::clicked, this, &ThreadInspector::stepOverRequested);
@@ -81,7 +66,24 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     connect(form_, &Segmented::chosen, this, &ThreadInspector::refresh);
     connect(language_, &Segmented::chosen, this, &ThreadInspector::refresh);
     connect(&model_, &MatmulModel::threadChanged, this, &ThreadInspector::refresh);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        form_->setTexts({tr("Difference"), tr("Whole file")},
+                        {tr("Lines that the change removes (−) and adds (+)"),
+                         tr("The changed source, with lanes and sectors beside its lines")});
+        language_->setTexts({tr("CUDA"), tr("Numba")},
+                            {tr("The kernel that runs here, with lanes and sectors beside its lines"),
+                             tr("The same kernel in Python, like the thesis' programs")});
+        numba_->setAccessibleName(tr("The same kernel in Numba"));
+        compared_.clear(); // its description speaks, too
+        source_->setAccessibleName(tr("Source of the kernel"));
+        over_->setText(tr("Next line"));
+        barrier_->setText(tr("To barrier"));
+        over_->setToolTip(tr("To the thread's next step at another line (F10)"));
+        barrier_->setToolTip(tr("To the next barrier, or to the end where there is none (Ctrl+F10)"));
+        describe(back_, tr("Step of this thread back"));
+        describe(forward_, tr("Step of this thread forward"));
+        refresh();
+    });
     keepColors(this, [this] { refresh(); });
 }
 
@@ -244,25 +246,6 @@ void ThreadInspector::showFormula() {
                                   .arg(number / 32)
                                   .arg(accent)));
     formula_->setText(text);
-}
-
-void ThreadInspector::retranslate() {
-    form_->setTexts({tr("Difference"), tr("Whole file")},
-                    {tr("Lines that the change removes (−) and adds (+)"),
-                     tr("The changed source, with lanes and sectors beside its lines")});
-    language_->setTexts({tr("CUDA"), tr("Numba")},
-                        {tr("The kernel that runs here, with lanes and sectors beside its lines"),
-                         tr("The same kernel in Python, like the thesis' programs")});
-    numba_->setAccessibleName(tr("The same kernel in Numba"));
-    compared_.clear(); // its description speaks, too
-    source_->setAccessibleName(tr("Source of the kernel"));
-    over_->setText(tr("Next line"));
-    barrier_->setText(tr("To barrier"));
-    over_->setToolTip(tr("To the thread's next step at another line (F10)"));
-    barrier_->setToolTip(tr("To the next barrier, or to the end where there is none (Ctrl+F10)"));
-    describe(back_, tr("Step of this thread back"));
-    describe(forward_, tr("Step of this thread forward"));
-    refresh();
 }
 
 } // namespace telar

@@ -2,15 +2,10 @@
 // its variables, and buttons to walk through it. A change to try is shown as the difference that it makes.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/matmul/matmul_model.hpp"
 
 #include <QWidget>
-
-class QPlainTextEdit;
-class QLabel;
-class QPushButton;
-class QStackedWidget;
-class QToolButton;
 
 namespace telar {
 
@@ -42,7 +37,6 @@ signals:
     void runToLineRequested(quint32 line);
 
 private:
-    void retranslate();
     void refresh();
     void showFormula();
     void showSource(const ThreadStep& step);

@@ -1,20 +1,18 @@
 #include "ui/labs/matmul/trace_window.hpp"
 
 #include "ui/base/text_label.hpp"
-#include "ui/lab/thread_words.hpp"
+#include "ui/lab/thread_card.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
 #include <QHeaderView>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -52,13 +50,10 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     source_ = new KernelSource(right);
     transport_ = new TransportBar(right);
     stepWords_ = wrapped(named(roleLabel("muted", right), "traceStep"));
-    side->addWidget(lanes_);
-    side->addWidget(source_, 1);
-    addAll(side, transport_, stepWords_);
+    addAll(side, lanes_, wide(source_), transport_, stepWords_);
     parts->setStretchFactor(0, 2);
     parts->setStretchFactor(1, 3);
-    column->addWidget(words_);
-    column->addWidget(parts, 1);
+    addAll(column, words_, wide(parts));
     fitToScreen(*this, QSize(1040, 640));
     fillThreads();
     connect(threads_, &RowsTable::currentRowChanged, this, &TraceWindow::choose);

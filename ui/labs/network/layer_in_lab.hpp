@@ -4,7 +4,6 @@
 #include "core/convolution/convolution.hpp"
 #include "core/data/source.hpp"
 #include "core/network/attention.hpp"
-#include "core/pooling/pooling.hpp"
 #include "core/softmax/softmax.hpp"
 #include "ui/labs/network/network_model.hpp"
 

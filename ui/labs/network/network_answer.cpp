@@ -1,22 +1,16 @@
 #include "ui/labs/network/network_answer.hpp"
 
-#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/network/layer_in_lab.hpp"
 #include "ui/labs/network/network_panels.hpp"
-#include "ui/labs/training/digit_pad.hpp"
+#include "ui/labs/training/digit_card.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QCheckBox>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <numeric>
@@ -50,20 +44,24 @@ NetworkAnswer::NetworkAnswer(NetworkModel& model, QWidget* parent) : QWidget(par
     connect(&model_, &NetworkModel::cellChanged, this, &NetworkAnswer::showCell);
     connect(open_, &QPushButton::clicked, this, &NetworkAnswer::openInLabRequested);
     connect(off_, &QCheckBox::toggled, this, [this](bool on) { model_.silence(on); });
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        terms_->setTitles({tr("Cell"), tr("Input"), tr("× weight"), tr("= product")});
+        showAnswer();
+        showCell();
+    });
 }
 
 void NetworkAnswer::build() {
     auto* column = spaced(padded(new QVBoxLayout(this), {16, 12, 16, 12}), 8);
     auto* answerSection = spokenLabel("section", TELAR_SAYS("Answer"), this);
     verdict_ = wrapped(named(roleLabel("heading", this), "verdict"));
-    bars_ = new ProbabilityBars(this);
+    bars_ = heard(new ProbabilityBars(this), TELAR_SAYS("The most probable classes"));
     dice_ = wrapped(named(roleLabel("muted", this), "dice"));
     foreign_ = wrapped(named(roleLabel("muted", this), "foreign"));
     other_ = wrapped(named(roleLabel("muted", this), "otherAnswer"));
     cellSection_ = roleLabel("section", this);
     words_ = wrapped(named(new TextLabel(this), "cellWords"));
-    terms_ = new RowsTable("terms", "lrrr", this, 20);
+    terms_ = heard(new RowsTable("terms", "lrrr", this, 20), TELAR_SAYS("What makes the cell"));
     terms_->setSelectionMode(QAbstractItemView::NoSelection);
     keepFont(terms_, TypeRole::MonoSmall);
     fitColumns(*terms_);
@@ -73,23 +71,12 @@ void NetworkAnswer::build() {
     keepFont(sum_, TypeRole::Mono);
     open_ = named(new QPushButton(this), "openInLab");
     why_ = wrapped(named(roleLabel("muted", this), "openInLabWhy"));
-    off_ = named(new QCheckBox(this), "channelOff");
+    off_ = says(named(new QCheckBox(this), "channelOff"), TELAR_SAYS("Switch this channel off"),
+                TELAR_SAYS("Its numbers become 0, and the network goes on with them"));
     addAll(column, answerSection, verdict_, foreign_, bars_, dice_, other_);
     addScaledSpacing(column, 4);
-    addAll(column, cellSection_, words_);
-    column->addWidget(terms_, 1);
-    addAll(column, sum_, open_, why_, off_);
+    addAll(column, cellSection_, words_, wide(terms_), sum_, open_, why_, off_);
     column->addStretch(0); // where no cell has been pointed at
-}
-
-void NetworkAnswer::retranslate() {
-    bars_->setAccessibleName(tr("The most probable classes"));
-    terms_->setAccessibleName(tr("What makes the cell"));
-    terms_->setTitles({tr("Cell"), tr("Input"), tr("× weight"), tr("= product")});
-    off_->setText(tr("Switch this channel off"));
-    off_->setToolTip(tr("Its numbers become 0, and the network goes on with them"));
-    showAnswer();
-    showCell();
 }
 
 void NetworkAnswer::showAnswer() {

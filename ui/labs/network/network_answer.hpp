@@ -1,13 +1,10 @@
 // The right of the network lab: what the network takes the picture for, and where one number of a layer comes from.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/network/network_model.hpp"
 
 #include <QWidget>
-
-class QCheckBox;
-class QLabel;
-class QPushButton;
 
 namespace telar {
 
@@ -26,7 +23,6 @@ signals:
 
 private:
     void build();
-    void retranslate();
     void showAnswer();
     void showCells(const NetworkRun& run);
     void showCell();

@@ -1,7 +1,6 @@
 #include "ui/labs/network/network_graph.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
@@ -9,15 +8,12 @@
 #include "ui/widgets/painted.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHelpEvent>
-#include <QLineEdit>
 #include <QPainter>
 #include <QPainterPath>
 #include <QScrollBar>
 #include <QToolButton>
 #include <QToolTip>
-#include <QVBoxLayout>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -318,7 +314,6 @@ QSize GraphView::minimumSizeHint() const { return {px(180), px(120)}; }
 
 NetworkGraph::NetworkGraph(NetworkModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 10, 12, 10}), 8);
-    auto* row = spaced(new QHBoxLayout, 6);
     colour_ = keepInProject(named(new QComboBox(this), "graphColour"), "graphColour");
     colour_->addItems({{}, {}, {}, {}});
     const auto button = [this](const char* name, const char* picture) {
@@ -329,50 +324,40 @@ NetworkGraph::NetworkGraph(NetworkModel& model, QWidget* parent) : QWidget(paren
     };
     out_ = button("graphZoomOut", "zoom-out");
     in_ = button("graphZoomIn", "zoom-in");
-    row->addWidget(colour_, 1);
-    addAll(row, out_, in_);
     search_ = named(new QLineEdit(this), "graphSearch");
     search_->setClearButtonEnabled(true);
     view_ = named(new GraphView(this), "graphView");
-    column->addLayout(row);
-    column->addWidget(search_);
-    column->addWidget(view_, 1);
+    addAll(column, spaced(inRow(wide(colour_), out_, in_), 6), search_, wide(view_));
     connect(colour_, &QComboBox::currentIndexChanged, view_,
             [this](int index) { view_->setColour(static_cast<GraphColour>(std::max(0, index))); });
     connect(in_, &QToolButton::clicked, view_, [this] { view_->setZoom(view_->zoom() * 1.25); });
     connect(out_, &QToolButton::clicked, view_, [this] { view_->setZoom(view_->zoom() / 1.25); });
     connect(view_, &GraphView::chosen, &model_, &NetworkModel::chooseLayer);
-    connect(search_, &QLineEdit::returnPressed, this, &NetworkGraph::search);
-    connect(&model_, &LabModel::resultChanged, this, &NetworkGraph::takeResult);
-    keepWords(this, [this] { retranslate(); });
-}
-
-void NetworkGraph::retranslate() {
-    const QStringList colours{tr("Colour: kind of operator"), tr("Colour: measured time"), tr("Colour: multiply-adds"),
-                              tr("Colour: memory")};
-    for (int i = 0; i < colours.size(); ++i)
-        colour_->setItemText(i, colours[i]);
-    colour_->setAccessibleName(tr("What the colours of the nodes say"));
-    search_->setPlaceholderText(tr("Search for a node or an operator"));
-    search_->setAccessibleName(search_->placeholderText());
-    for (auto [tool, words] : {std::pair{in_, tr("Zoom in")}, {out_, tr("Zoom out")}}) {
-        describe(tool, words);
-    }
-    view_->setAccessibleName(tr("Graph of the network"));
-    view_->viewport()->update();
-}
-
-void NetworkGraph::takeResult() {
-    const auto result = model_.result();
-    if (!result)
-        return;
-    view_->setRun(result->run);
-    view_->setCurrent(result->node);
-}
-
-void NetworkGraph::search() {
-    if (const int node = view_->find(search_->text()); node >= 0)
-        model_.chooseLayer(node);
+    connect(search_, &QLineEdit::returnPressed, this, [this] {
+        if (const int node = view_->find(search_->text()); node >= 0)
+            model_.chooseLayer(node);
+    });
+    connect(&model_, &LabModel::resultChanged, this, [this] {
+        const auto result = model_.result();
+        if (!result)
+            return;
+        view_->setRun(result->run);
+        view_->setCurrent(result->node);
+    });
+    keepWords(this, [this] {
+        const QStringList colours{tr("Colour: kind of operator"), tr("Colour: measured time"),
+                                  tr("Colour: multiply-adds"), tr("Colour: memory")};
+        for (int i = 0; i < colours.size(); ++i)
+            colour_->setItemText(i, colours[i]);
+        colour_->setAccessibleName(tr("What the colours of the nodes say"));
+        search_->setPlaceholderText(tr("Search for a node or an operator"));
+        search_->setAccessibleName(search_->placeholderText());
+        for (auto [tool, words] : {std::pair{in_, tr("Zoom in")}, {out_, tr("Zoom out")}}) {
+            describe(tool, words);
+        }
+        view_->setAccessibleName(tr("Graph of the network"));
+        view_->viewport()->update();
+    });
 }
 
 } // namespace telar

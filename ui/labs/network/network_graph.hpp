@@ -2,13 +2,11 @@
 #pragma once
 
 #include "core/network/layout.hpp"
+#include "ui/base/qt_widgets.hpp"
+#include "ui/charts/export.hpp"
 #include "ui/labs/network/network_model.hpp"
 
 #include <QAbstractScrollArea>
-
-class QComboBox;
-class QLineEdit;
-class QToolButton;
 
 namespace telar {
 
@@ -91,10 +89,6 @@ public:
     GraphView* view() const { return view_; }
 
 private:
-    void retranslate();
-    void takeResult();
-    void search();
-
     NetworkModel& model_;
     QLineEdit* search_;
     QComboBox* colour_;

@@ -1,7 +1,6 @@
 #include "ui/labs/network/network_model.hpp"
 
 #include "core/base/command_line.hpp"
-#include "core/network/gallery.hpp"
 #include "core/network/operation.hpp"
 #include "ui/labs/network/network_run.hpp"
 

@@ -5,13 +5,11 @@
 #include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/eliding_combo.hpp"
-#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/table_export.hpp"
 
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QProgressBar>
 #include <QPushButton>
@@ -227,7 +225,7 @@ void NetworkSetup::addLook() {
                 QT_TR_NOOP("How much less probable the class is with a square of the picture covered")},
                &NetworkState::look, QT_TR_NOOP("change where it looks")));
     target_ = named(new ElidingCombo(this), "target", QT_TR_NOOP("Class"));
-    row({label(QT_TR_NOOP("Class"), target_), target_});
+    labelled(QT_TR_NOOP("Class"), target_);
     onRefresh([this] { fillClasses(); });
     connect(target_, &QComboBox::activated, this, [this](int index) {
         edit(QT_TR_NOOP("change the class"), [index](NetworkState& s) { s.target = index - 1; });
@@ -290,21 +288,19 @@ NetworkTimes::NetworkTimes(NetworkModel& model, QWidget* parent) : TimesPanel(2,
         if (filled_ && row < static_cast<int>(filled_->layers.size()))
             model_.chooseLayer(filled_->layers[static_cast<std::size_t>(row)]);
     });
-    keepWords(this, [this] { retranslate(); });
-}
-
-void NetworkTimes::retranslate() {
-    title_->setText(tr("Layers"));
-    pages_->setTexts({tr("Layers"), tr("Engines")},
-                     {tr("What each layer computes, holds and takes"), tr("Median of a whole run")});
-    nameMeasure(model_.measuring());
-    describe(export_, tr("Export"));
-    table_->setTitles({tr("Layer"), tr("Operator"), tr("Output"), tr("Parameters"), tr("Multiply-adds"), tr("Memory"),
-                       tr("Time"), tr("Share"), tr("Difference")});
-    table_->setAccessibleName(tr("Layers with their costs"));
-    chart_->setTitle(tr("Time of a whole run"));
-    filled_.reset();
-    refresh();
+    keepWords(this, [this] {
+        title_->setText(tr("Layers"));
+        pages_->setTexts({tr("Layers"), tr("Engines")},
+                         {tr("What each layer computes, holds and takes"), tr("Median of a whole run")});
+        nameMeasure(model_.measuring());
+        describe(export_, tr("Export"));
+        table_->setTitles({tr("Layer"), tr("Operator"), tr("Output"), tr("Parameters"), tr("Multiply-adds"),
+                           tr("Memory"), tr("Time"), tr("Share"), tr("Difference")});
+        table_->setAccessibleName(tr("Layers with their costs"));
+        chart_->setTitle(tr("Time of a whole run"));
+        filled_.reset();
+        refresh();
+    });
 }
 
 void NetworkTimes::refresh() {

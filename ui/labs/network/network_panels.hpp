@@ -47,7 +47,6 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void retranslate();
     void refresh() override;
     void fillTable();
     std::vector<TableRow> layerRows(const NetworkResult& result) const;

@@ -3,7 +3,7 @@
 #include "core/network/gallery.hpp"
 #include "core/network/operation.hpp"
 #include "ui/base/language.hpp"
-#include "ui/labs/training/pictures.hpp"
+#include "ui/labs/training/image_grid.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,6 @@
 #include "ui/labs/network/network_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/state/view_state.hpp"
@@ -11,9 +9,7 @@
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
 
-#include <QHBoxLayout>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -51,7 +47,8 @@ void NetworkStage::build() {
     map_ = makeCard("mapView");
     second_ = makeCard("secondView");
     second_.frame->hide();
-    display_ = keepInProject(named(new Segmented(3, this), "display"), "display");
+    display_ = heard(keepInProject(named(new Segmented(3, this), "display"), "display"),
+                     TELAR_SAYS("How the channel is shown"));
     display_->setIcons({"image", "heat", "numbers"});
     map_.head->insertWidget(1, display_);
     setDisplay(static_cast<int>(MatrixDisplay::HeatMap));
@@ -61,16 +58,12 @@ void NetworkStage::build() {
     column->addLayout(views, 3);
     auto* card = inRole(new QFrame(this), "card");
     auto* inside = spaced(padded(new QVBoxLayout(card), {10, 8, 10, 10}), 6);
-    auto* head = spaced(new QHBoxLayout, 8);
     sheetTitle_ = roleLabel("heading", card);
     sheetFacts_ = inRole(new ElidedLabel(card), "muted");
     sheetFacts_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    head->addWidget(sheetTitle_);
-    head->addWidget(sheetFacts_, 1);
-    sheet_ = named(new ImageGrid(card), "sheet");
+    sheet_ = heard(named(new ImageGrid(card), "sheet"), TELAR_SAYS("Channels of the layer"));
     sheet_->setGrowing(true);
-    inside->addLayout(head);
-    inside->addWidget(sheet_, 1);
+    addAll(inside, spaced(inRow(sheetTitle_, wide(sheetFacts_)), 8), wide(sheet_));
     column->addWidget(card, 2);
 }
 
@@ -227,8 +220,6 @@ void NetworkStage::retranslate() {
     display_->setTexts({QString(), QString(), QString()}, names);
     for (int i = 0; i < 3; ++i)
         display_->button(i)->setAccessibleName(names[i]);
-    display_->setAccessibleName(tr("How the channel is shown"));
-    sheet_->setAccessibleName(tr("Channels of the layer"));
     sheet_->setEmptyText(tr("The channels of the layer appear here."));
     const auto result = model_.result();
     const auto found = model_.explanation();

@@ -7,9 +7,6 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
-class QLabel;
-
 namespace telar {
 
 class ElidedLabel;

@@ -1,19 +1,14 @@
 #include "ui/labs/neuron/layer_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/step_slider.hpp"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
 
 #include <algorithm>
 
@@ -53,8 +48,7 @@ TrainingLayerPage::TrainingLayerPage(NeuronModel& model, QWidget* parent) : QWid
     }
     both->setRowStretch(1, 1);
     row->addLayout(both, 3);
-    auto* side = new QWidget(this);
-    setScaled(side, Side::FixedWidth, 250);
+    auto* side = sized(new QWidget(this), Side::FixedWidth, 250);
     auto* column = spaced(bare(new QVBoxLayout(side)), 6);
     neurons_ = new StepSlider("layerNeurons", static_cast<int>(neuronSteps.size()), 3, 40, side);
     rate_ = new StepSlider("layerRate", static_cast<int>(rateSteps.size()), 3, 40, side);
@@ -74,7 +68,20 @@ TrainingLayerPage::TrainingLayerPage(NeuronModel& model, QWidget* parent) : QWid
         if (isVisible())
             changed();
     });
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { changed(); });
+    keepWords(this, [this] {
+        neurons_->setName(tr("Neurons"), tr("Neurons of the layer"));
+        rate_->setName(tr("Rate"), tr("Learning rate"));
+        foundName_->setText(tr("Learned"));
+        soughtName_->setText(tr("Sought"));
+        for (auto* name : {foundName_, soughtName_})
+            name->setToolTip(tr("A row for each neuron: its bias, then its weights"));
+        found_->setTitle(tr("Learned weights"));
+        sought_->setTitle(tr("Sought weights"));
+        chart_->setTitle(tr("A layer that learns"));
+        chart_->setAxisTitles(tr("epoch"), tr("loss"));
+        refresh();
+    });
 }
 
 forward::LayerTraining TrainingLayerPage::chosen() const {
@@ -91,11 +98,6 @@ void TrainingLayerPage::changed() {
         return;
     model_.setLayer(chosen());
     compute();
-}
-
-void TrainingLayerPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    changed();
 }
 
 void TrainingLayerPage::hideEvent(QHideEvent* event) {
@@ -157,20 +159,6 @@ void TrainingLayerPage::refresh() {
                         : words + QLatin1Char(' ') +
                               tr("An epoch takes %1 for %2 products.")
                                   .arg(formatDuration(layer_->msPerEpoch), formatCount(layer_->products)));
-}
-
-void TrainingLayerPage::retranslate() {
-    neurons_->setName(tr("Neurons"), tr("Neurons of the layer"));
-    rate_->setName(tr("Rate"), tr("Learning rate"));
-    foundName_->setText(tr("Learned"));
-    soughtName_->setText(tr("Sought"));
-    for (auto* name : {foundName_, soughtName_})
-        name->setToolTip(tr("A row for each neuron: its bias, then its weights"));
-    found_->setTitle(tr("Learned weights"));
-    sought_->setTitle(tr("Sought weights"));
-    chart_->setTitle(tr("A layer that learns"));
-    chart_->setAxisTitles(tr("epoch"), tr("loss"));
-    refresh();
 }
 
 } // namespace telar

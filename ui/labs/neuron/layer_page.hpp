@@ -1,7 +1,6 @@
 // A layer of neurons that learns the weights of another one: its losses, and both weights beside each other.
 #pragma once
 
-#include "core/forward/layer_training.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/labs/neuron/neuron_model.hpp"
 
@@ -27,7 +26,6 @@ signals:
     void busyChanged();
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
@@ -35,7 +33,6 @@ private:
     void changed();
     void compute();
     void refresh();
-    void retranslate();
 
     NeuronModel& model_;
     QLabel *words_, *foundName_, *soughtName_;

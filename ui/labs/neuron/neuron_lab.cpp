@@ -1,5 +1,6 @@
 #include "ui/labs/neuron/neuron_lab.hpp"
 
+#include "core/neuron/emulate.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/neuron/layer_page.hpp"
 #include "ui/labs/neuron/neuron_panels.hpp"
@@ -10,6 +11,8 @@
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -23,11 +26,10 @@ NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
     addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     timesDock_ = addDock("times", TELAR_SAYS("Variants"), times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), timesDock_});
-    showTimes(times_->shownTimes());
+    showTimes(times_);
     addTransport([this] { return stage_->transport(); });
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
     connect(times_->layer(), &TrainingLayerPage::busyChanged, this, &Lab::workChanged);
-    connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     setPictureFirst();
     rememberLayout();
 }
@@ -65,6 +67,41 @@ std::vector<LabState> NeuronLab::states() {
             {"accuracy", state(Inputs::Published, [this] { times_->showPage(1); })},
             {"published", state(Inputs::Published, [this] { times_->showPage(2); })},
             {"layer", drawer(times_, 3)}};
+}
+
+// What lessons can check in the neuron lab.
+
+std::vector<LabFact> NeuronLab::facts() const {
+    constexpr const char* inputs[] = {"published", "scaled", "ten"};
+    const auto& state = model_->state();
+    const auto picture = model_->result();
+    const bool now = picture && picture->state == state; // else a tree of before is still on screen
+    return {{"size", tr("Inputs"), static_cast<double>(state.count())},
+            {"seed", tr("Seed"), static_cast<double>(state.seed)},
+            {"inputs", tr("Inputs are: published, scaled or ten"), factWord(inputs, static_cast<int>(state.inputs))},
+            {"kernel", tr("Kernel of the tree"), state.kernel},
+            {"step", tr("Step of the tree"),
+             now ? FactValue(static_cast<double>(stage_->transport()->step() + 1)) : FactValue()},
+            {"output", tr("Output of the neuron"), now ? FactValue(picture->output) : FactValue()}};
+}
+
+// What a project keeps of the neuron lab.
+
+const KeptRows<NeuronState, NeuronTiming>& NeuronLab::kept() const {
+    using S = NeuronState;
+    using T = NeuronTiming;
+    static const KeptRows<S, T> rows{
+        joined(rowsAbout<S>(Earlier::Data, {wholeRow<S>("size", &S::size, 1, qint64{1} << 40),
+                                            wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
+                                            wordRow<S>("inputs", &S::inputs, {"published", "scaled", "ten"})}),
+               {kernelRow<S>("kernel", &S::kernel), wholeRow<S>("shown", &S::shown, 1, 1 << 20)}),
+        {numberRow<T>("first_ms", &T::totalMs), numberRow<T>("sum", &T::sum), numberRow<T>("error", &T::error)},
+        [](Fields& f, S& s) {
+            if (std::none_of(neuronKernels().begin(), neuronKernels().end(),
+                             [&](const auto& card) { return s.kernel == card.id; }))
+                f.refuse("kernel");
+        }};
+    return rows;
 }
 
 } // namespace telar

@@ -7,7 +7,6 @@
 #include "ui/labs/neuron/layer_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QPushButton>
@@ -34,28 +33,14 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : StateForm(model,
     auto* size = list(new QComboBox(this), "size",
                       std::vector<qint64>{100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000}, count,
                       &S::size, QT_TR_NOOP("change size"));
-    row({label(QT_TR_NOOP("n"), size), size});
-    auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
-    auto* again = dice(QT_TR_NOOP("New seed"));
-    row({label(QT_TR_NOOP("Seed"), seed), seed, again});
+    labelled(QT_TR_NOOP("n"), size);
+    const auto seed = addSeed();
     section(QT_TR_NOOP("Tree"));
-    std::vector<std::string> kernels;
-    for (const auto& card : neuronKernels())
-        kernels.push_back(card.id);
-    const auto cardOf = [](const std::string& id) {
-        return *std::ranges::find_if(neuronKernels(), [&](const auto& card) { return id == card.id; });
-    };
-    auto* kernel = add(list(
-        named(new QComboBox(this), "kernel", QT_TR_NOOP("Kernel")), "kernel", kernels,
-        [cardOf](const std::string& id) { return translated(cardOf(id).title); }, &S::kernel,
-        QT_TR_NOOP("change kernel")));
-    kernel->setMinimumContentsLength(12);
-    kernel->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    note("muted", [this, cardOf] { return translated(cardOf(state().kernel).idea); });
+    addKernels(neuronKernels());
     auto* shown = list(
         new QComboBox(this), "shown", std::vector<qint64>{64, 256, 512, 1024, 2048},
         [](qint64 n) { return QString::number(n); }, &S::shown, QT_TR_NOOP("change the picture"));
-    row({label(QT_TR_NOOP("Inputs shown"), shown), shown});
+    labelled(QT_TR_NOOP("Inputs shown"), shown);
     addError();
     onRefresh([=, this] { // the ten are no choice of the lists
         const bool drawn = state().inputs != S::Inputs::Ten;
@@ -64,15 +49,9 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : StateForm(model,
             if (!drawn)
                 box->setCurrentIndex(-1);
         }
-        for (QWidget* w : std::initializer_list<QWidget*>{size, seed, again, shown})
-            w->setEnabled(drawn);
+        enableEach({size, seed.box, seed.dice, shown}, drawn);
     });
-    connect(again, &QToolButton::clicked, this, &NeuronSetup::newSeed);
     keepSaying();
-}
-
-void NeuronSetup::newSeed() {
-    edit(QT_TR_NOOP("change seed"), [](NeuronState& s) { s.seed = freshSeed() % 100000; });
 }
 
 NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : TimesPanel(4, "timesPage", parent), model_(model) {
@@ -84,24 +63,17 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : TimesPanel(4, "t
     addAll(stack_, chart_, table_, published_, layer_);
     note_ = addNote();
     follow(model_);
-    keepWords(this, [this] { retranslate(); });
-}
-
-void NeuronTimes::showPage(int page) {
-    TimesPanel::showPage(page);
-    refresh();
-}
-
-void NeuronTimes::retranslate() {
-    pages_->setTexts({tr("Times"), tr("Accuracy"), tr("Cycle and total"), tr("Layer")},
-                     {tr("Median of the sum only, with its error"), tr("Error against 80-bit numbers"),
-                      tr("What the published program measured, and what each time leaves out"),
-                      tr("Several neurons that learn the weights of others")});
-    nameHead(model_.measuring());
-    table_->setTitles({tr("Variant"), tr("Sum"), tr("Error"), tr("of the bound"), tr("Time")});
-    chart_->setTitle(tr("Time of one weighted sum"));
-    published_->setTitle(tr("Cycle and total time, published and here"));
-    refresh();
+    keepWords(this, [this] {
+        pages_->setTexts({tr("Times"), tr("Accuracy"), tr("Cycle and total"), tr("Layer")},
+                         {tr("Median of the sum only, with its error"), tr("Error against 80-bit numbers"),
+                          tr("What the published program measured, and what each time leaves out"),
+                          tr("Several neurons that learn the weights of others")});
+        nameHead(model_.measuring());
+        table_->setTitles({tr("Variant"), tr("Sum"), tr("Error"), tr("of the bound"), tr("Time")});
+        chart_->setTitle(tr("Time of one weighted sum"));
+        published_->setTitle(tr("Cycle and total time, published and here"));
+        refresh();
+    });
 }
 
 QWidgetList NeuronTimes::shownTimes() const { return {chart_, table_, published_}; }

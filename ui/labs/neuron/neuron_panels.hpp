@@ -14,9 +14,6 @@ class NeuronSetup : public StateForm<NeuronModel> {
     Q_OBJECT
 public:
     explicit NeuronSetup(NeuronModel& model, QWidget* parent = nullptr);
-
-public slots:
-    void newSeed();
 };
 
 class NeuronTimes : public TimesPanel {
@@ -26,11 +23,9 @@ public:
     TimingChart* published() const { return published_; }
     RowsTable* table() const { return table_; }
     TrainingLayerPage* layer() const { return layer_; }
-    void showPage(int page) override;
     QWidgetList shownTimes() const override;
 
 private:
-    void retranslate();
     void refresh() override;
     void fillTable();
     void fillPublished();

@@ -15,4 +15,14 @@ QString levelName(const NeuronReplay& replay, int level);
 
 Painted::Paint paintSigma(std::shared_ptr<const NeuronPicture> picture);
 
+// The published check drawn large: ten inputs and weights, their products, and how threads add them, number by number.
+
+/// The tree up to and with level `step`, over the inputs and weights; `hover` is a slot, or -1. Threads without an input are left
+/// out.
+Painted::Paint paintTen(std::shared_ptr<const NeuronPicture> picture, int step, int hover);
+/// The slot under a point of a picture of that size; -1 for none.
+int slotOfTen(const NeuronReplay& replay, QSizeF size, QPointF position);
+/// input, weight, product
+QByteArray tenCsv();
+
 } // namespace telar

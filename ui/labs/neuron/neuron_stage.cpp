@@ -1,24 +1,16 @@
 #include "ui/labs/neuron/neuron_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/neuron/neuron_pictures.hpp"
-#include "ui/labs/neuron/ten_picture.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
-
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace telar {
 
@@ -37,29 +29,22 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     auto* row = spaced(padded(new QHBoxLayout(this), {12, 8, 12, 8}), 12);
     auto* left = new QVBoxLayout;
     treeTitle_ = roleLabel("heading", this);
-    caption_ = wrapped(named(roleLabel("muted", this), "caption"));
-    setScaled(caption_, Side::MinimumHeight, 34);
+    caption_ = sized(wrapped(named(roleLabel("muted", this), "caption")), Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     tree_ = named(new Painted(this), "tree");
     tree_->setPreferred({620, 380}, {300, 200});
     transport_ = keepInProject(new TransportBar(this), "transport");
     opening_ = wrapped(named(roleLabel("muted", this), "opening"));
-    addAll(left, treeTitle_, opening_);
-    left->addWidget(tree_, 1);
-    addAll(left, caption_, transport_);
+    addAll(left, treeTitle_, opening_, wide(tree_), caption_, transport_);
     row->addLayout(left, 5);
 
-    auto* right = new QVBoxLayout;
     auto* sigmaTitle = spokenLabel("heading", TELAR_SAYS("σ of the whole sum"), this);
     sigma_ = named(new Painted(this), "sigma");
     sigma_->setPreferred({300, 200}, {240, 140}); // its ticks stand apart
     sums_ = wrapped(named(new TextLabel(this), "sums"));
     sums_->setTextFormat(Qt::RichText);
     finding_ = wrapped(named(roleLabel("well", this), "finding"));
-    right->addWidget(sigmaTitle);
-    right->addWidget(sigma_, 1);
-    addAll(right, sums_, finding_);
-    row->addLayout(right, 3);
+    row->addLayout(inColumn(sigmaTitle, wide(sigma_), sums_, finding_), 3);
 
     connect(&model_, &LabModel::resultChanged, this, &NeuronStage::takePicture);
     connect(transport_, &TransportBar::stepChanged, this, &NeuronStage::showStep);

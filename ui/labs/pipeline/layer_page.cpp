@@ -1,17 +1,11 @@
 #include "ui/labs/pipeline/layer_page.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/step_slider.hpp"
-
-#include <QHBoxLayout>
-#include <QLabel>
 
 #include <algorithm>
 #include <numeric>
@@ -26,8 +20,7 @@ constexpr std::array neuronSteps{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
 
 LayerPage::LayerPage(PipelineModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* row = spaced(bare(new QHBoxLayout(this)), 12);
-    auto* side = new QWidget(this);
-    setScaled(side, Side::FixedWidth, 330);
+    auto* side = sized(new QWidget(this), Side::FixedWidth, 330);
     auto* column = spaced(bare(new QVBoxLayout(side)), 6);
     neurons_ = new StepSlider("layerNeurons", static_cast<int>(neuronSteps.size()), 6, 120, side);
     copies_ = new StepSlider("layerCopies", 3, 1, 120, side);
@@ -51,8 +44,7 @@ LayerPage::LayerPage(PipelineModel& model, QWidget* parent) : QWidget(parent), m
     chart_->setLogX(true);
     chart_->setLogY(true);
     setScaled(chart_, Side::MinimumHeight, 150); // what a drawer has at the least
-    row->addWidget(chart_, 1);
-    row->addWidget(side);
+    addAll(row, wide(chart_), side);
     runner_.setMeasures();
     connect(&runner_, &JobRunner::busyChanged, this, &LayerPage::busyChanged);
     connect(&model_, &LabModel::resultChanged, this, [this] {
@@ -61,18 +53,22 @@ LayerPage::LayerPage(PipelineModel& model, QWidget* parent) : QWidget(parent), m
         if (isVisible())
             compute();
     });
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        model_.setLayer(chosen());
+        if (!answer_ || answer_->neurons != chosen().neurons)
+            compute();
+    });
+    keepWords(this, [this] {
+        neurons_->setName(tr("Neurons"), tr("Neurons of the layer"));
+        copies_->setName(tr("Copies"), tr("What is copied for each run"));
+        chart_->setTitle(tr("Time of a hidden layer"));
+        chart_->setAxisTitles(tr("neurons"), tr("time (ms)"));
+        refresh();
+    });
 }
 
 PipelineLayer LayerPage::chosen() const {
     return {neuronSteps[static_cast<std::size_t>(neurons_->step())], static_cast<LayerCopies>(copies_->step())};
-}
-
-void LayerPage::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    model_.setLayer(chosen());
-    if (!answer_ || answer_->neurons != chosen().neurons)
-        compute();
 }
 
 void LayerPage::hideEvent(QHideEvent* event) {
@@ -168,14 +164,6 @@ void LayerPage::refresh() {
         QLatin1Char(' ') +
         tr("A T4 is predicted at %1, of which %2 are copies.")
             .arg(formatDuration(alone + copied), formatPercent(copied / (alone + copied))));
-}
-
-void LayerPage::retranslate() {
-    neurons_->setName(tr("Neurons"), tr("Neurons of the layer"));
-    copies_->setName(tr("Copies"), tr("What is copied for each run"));
-    chart_->setTitle(tr("Time of a hidden layer"));
-    chart_->setAxisTitles(tr("neurons"), tr("time (ms)"));
-    refresh();
 }
 
 } // namespace telar

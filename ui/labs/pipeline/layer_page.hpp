@@ -1,7 +1,6 @@
 // A whole hidden layer over the values of the page: so many neurons, each with a weight for every value; and what is copied.
 #pragma once
 
-#include "core/pipeline/layer_times.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/labs/pipeline/pipeline_model.hpp"
 
@@ -26,7 +25,6 @@ signals:
     void busyChanged();
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
 private:
@@ -41,7 +39,6 @@ private:
     PipelineLayer chosen() const;
     void compute();
     void refresh();
-    void retranslate();
 
     PipelineModel& model_;
     StepSlider *neurons_, *copies_;

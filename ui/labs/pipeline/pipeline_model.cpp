@@ -3,7 +3,6 @@
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
 #include "core/pipeline/operation.hpp"
-#include "core/pipeline/parameters.hpp"
 
 #include <cmath>
 

@@ -6,10 +6,8 @@
 #include "ui/labs/pipeline/layer_page.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QStackedWidget>
 
@@ -32,18 +30,14 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : StateForm(
         [](qint64 n) { return formatCount(n); }, &S::size, QT_TR_NOOP("change size"));
     auto* sizeLabel = label(QT_TR_NOOP("Values"), size);
     row({sizeLabel, size});
-    auto* open = add(new QPushButton(this));
-    open->setIcon(icon("open"));
-    onWords([open] { open->setText(tr("Open…")); });
+    auto* open = openButton();
     auto* file = note("muted", [this] { return model_.result() ? model_.result()->name : QString(); });
-    auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
-    auto* again = dice(QT_TR_NOOP("New seed"));
-    row({label(QT_TR_NOOP("Seed"), seed), seed, again});
+    addSeed();
     auto* type = choice("type", QT_TR_NOOP("Type of the values"), {QT_TR_NOOP("float32"), QT_TR_NOOP("Bytes")},
                         {QT_TR_NOOP("Any numbers, four bytes each"),
                          QT_TR_NOOP("Integers from 0 to 255, one byte each: the same results")},
                         &S::type, QT_TR_NOOP("change type"));
-    row({label(QT_TR_NOOP("Type"), type), type});
+    labelled(QT_TR_NOOP("Type"), type);
     section(QT_TR_NOOP("Activation"));
     auto* tanh = add(segmented("tanh", QT_TR_NOOP("Activation"), {QT_TR_NOOP("Exponentials"), QT_TR_NOOP("Library")},
                                {QT_TR_NOOP("(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published"), QT_TR_NOOP("tanh as one call")}));
@@ -59,30 +53,13 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : StateForm(
     });
     addError();
     onRefresh([=, this] {
-        source->setCurrent(static_cast<int>(state().source));
-        for (QWidget* w : std::initializer_list<QWidget*>{sliceLabel, slice, sliceBox})
-            w->setVisible(state().source == S::Source::Phantom);
-        for (QWidget* w : std::initializer_list<QWidget*>{sizeLabel, size})
-            w->setVisible(state().source == S::Source::Random);
+        showEach({sliceLabel, slice, sliceBox}, state().source == S::Source::Phantom);
+        showEach({sizeLabel, size}, state().source == S::Source::Random);
         open->setVisible(state().source == S::Source::File);
         file->setVisible(state().source == S::Source::File && model_.result());
     });
-    connect(source, &Segmented::chosen, this, [this](int i) {
-        const auto chosen = static_cast<S::Source>(i);
-        if (chosen == S::Source::File && state().path.isEmpty()) {
-            refresh();
-            emit openRequested();
-            return;
-        }
-        edit(QT_TR_NOOP("change values"), [chosen](S& s) { s.source = chosen; });
-    });
-    connect(open, &QPushButton::clicked, this, &PipelineSetup::openRequested);
-    connect(again, &QToolButton::clicked, this, &PipelineSetup::newSeed);
+    chooses(source, QT_TR_NOOP("change values"));
     keepSaying();
-}
-
-void PipelineSetup::newSeed() {
-    edit(QT_TR_NOOP("change seed"), [](PipelineState& s) { s.seed = freshSeed() % 100000; });
 }
 
 PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent)
@@ -91,32 +68,29 @@ PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent)
     auto* side = spaced(bare(new QHBoxLayout(both)), 12);
     roofline_ = named(new Painted(both), "roofline");
     roofline_->setPreferred({460, 240}, {280, 140});
-    side->addWidget(chart_, 1);
-    side->addWidget(roofline_, 1);
+    addAll(side, wide(chart_), wide(roofline_));
     table_ = new RowsTable("moved", "lr", stack_);
     fitColumns(*table_);
     layer_ = new LayerPage(model_, stack_);
     addAll(stack_, both, table_, layer_);
     note_ = addNote();
     follow(model_);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        pages_->setTexts({tr("Times and roofline"), tr("Bytes moved"), tr("Hidden layer")},
+                         {tr("Speed, and how close it is to what the computer allows"),
+                          tr("What each variant reads and writes"),
+                          tr("A matrix of weights times the values, then the activation")});
+        nameHead(model_.measuring());
+        table_->setTitles({tr("Variant"), tr("Passes"), tr("Bytes per value"), tr("Moved"), tr("GB/s"),
+                           tr("of copy speed"), tr("Time")});
+        chart_->setTitle(tr("Time of the pipeline"));
+        refresh();
+    });
 }
 
 void PipelineTimes::showPage(int page) {
     TimesPanel::showPage(page);
     note_->setVisible(stack_->currentWidget() != layer_); // it is about the variants
-}
-
-void PipelineTimes::retranslate() {
-    pages_->setTexts({tr("Times and roofline"), tr("Bytes moved"), tr("Hidden layer")},
-                     {tr("Speed, and how close it is to what the computer allows"),
-                      tr("What each variant reads and writes"),
-                      tr("A matrix of weights times the values, then the activation")});
-    nameHead(model_.measuring());
-    table_->setTitles(
-        {tr("Variant"), tr("Passes"), tr("Bytes per value"), tr("Moved"), tr("GB/s"), tr("of copy speed"), tr("Time")});
-    chart_->setTitle(tr("Time of the pipeline"));
-    refresh();
 }
 
 QWidgetList PipelineTimes::shownTimes() const { return {chart_, roofline_, table_, note_}; }

@@ -15,12 +15,6 @@ class PipelineSetup : public StateForm<PipelineModel> {
     Q_OBJECT
 public:
     explicit PipelineSetup(PipelineModel& model, QWidget* parent = nullptr);
-
-signals:
-    void openRequested();
-
-public slots:
-    void newSeed();
 };
 
 class PipelineTimes : public TimesPanel {
@@ -34,7 +28,6 @@ public:
     QWidgetList shownTimes() const override;
 
 private:
-    void retranslate();
     void refresh() override;
     void refreshRoofline();
     void refreshTable();

@@ -1,21 +1,13 @@
 #include "ui/labs/pipeline/pipeline_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
 #include <QGridLayout>
-#include <QLabel>
-#include <QVBoxLayout>
-
-#include <cmath>
 
 namespace telar {
 
@@ -56,12 +48,16 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     grid->setRowStretch(2, 1);
     grid->setRowStretch(3, 1);
     column->addLayout(grid, 1);
-    caption_ = named(roleLabel("muted", this), "caption");
-    setScaled(caption_, Side::MinimumHeight, 18);
+    caption_ = sized(named(roleLabel("muted", this), "caption"), Side::MinimumHeight, 18);
     column->addWidget(caption_);
     connect(&model_, &LabModel::resultChanged, this, &PipelineStage::refresh);
     connect(&model_, &LabModel::errorChanged, this, &PipelineStage::refresh);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        opening_->setText(tr(
+            "Every value passes through three steps, from left to right, and no value needs another one: so they can "
+            "run in parallel. Point at a cell to follow it. Each histogram shows how often a value occurs."));
+        refresh();
+    });
 }
 
 QString PipelineStage::caption() const { return caption_->text(); }
@@ -121,13 +117,6 @@ void PipelineStage::refresh() {
     }
     if (!model_.error())
         lookAt(-1, -1);
-}
-
-void PipelineStage::retranslate() {
-    opening_->setText(
-        tr("Every value passes through three steps, from left to right, and no value needs another one: so they can "
-           "run in parallel. Point at a cell to follow it. Each histogram shows how often a value occurs."));
-    refresh();
 }
 
 } // namespace telar

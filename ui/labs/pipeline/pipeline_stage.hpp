@@ -6,8 +6,6 @@
 
 #include <QWidget>
 
-#include <array>
-
 class QLabel;
 
 namespace telar {
@@ -26,7 +24,6 @@ public:
 private:
     void refresh();
     void lookAt(qint64 row, qint64 column);
-    void retranslate();
 
     PipelineModel& model_;
     struct Step {

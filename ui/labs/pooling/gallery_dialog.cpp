@@ -1,9 +1,6 @@
 #include "ui/labs/pooling/gallery_dialog.hpp"
 
-#include "ui/base/language.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
@@ -11,7 +8,6 @@
 #include <QImage>
 #include <QListWidget>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace telar {
 

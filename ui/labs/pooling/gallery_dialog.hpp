@@ -2,15 +2,11 @@
 // reason.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/labs/pooling/source_loader.hpp"
 
 #include <QDialog>
-
-class QComboBox;
-class QDialogButtonBox;
-class QLabel;
-class QListWidget;
 
 namespace telar {
 

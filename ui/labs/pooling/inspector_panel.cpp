@@ -1,17 +1,13 @@
 #include "ui/labs/pooling/inspector_panel.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -42,7 +38,7 @@ InspectorPanel::InspectorPanel(PoolingModel& model, QWidget* parent) : QWidget(p
         refresh();
         emit thesisModeChanged(on);
     });
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] { refresh(); });
     keepLook(this, [this] { refresh(); });
 }
 
@@ -50,18 +46,16 @@ void InspectorPanel::build() {
     auto* column = padded(new QVBoxLayout(this), {16, 12, 16, 12});
     column->setSpacing(8);
     cellSection_ = roleLabel("section", this);
-    unpin_ = roleButton("link", this);
-    auto* head = new QHBoxLayout;
-    head->addWidget(cellSection_, 1);
-    head->addWidget(unpin_);
+    unpin_ = says(roleButton("link", this), TELAR_SAYS("unpin"), TELAR_SAYS("Follow the pointer again (Esc)"));
     window_ = named(new CellGrid(this), "windowCells");
-    arithmetic_ = wrapped(named(new TextLabel(this), "arithmetic"));
-    setScaled(arithmetic_, Side::MinimumWidth, 100);
+    arithmetic_ = sized(wrapped(named(new TextLabel(this), "arithmetic")), Side::MinimumWidth, 100);
     arithmetic_->setTextFormat(Qt::RichText);
     place_ = wrapped(roleLabel("muted", this));
 
-    thesis_ = keepInProject(named(new QCheckBox(this), "thesisMode"), "thesisMode");
-    thesisSection_ = roleLabel("section", this);
+    thesis_ = says(
+        keepInProject(named(new QCheckBox(this), "thesisMode"), "thesisMode"), TELAR_SAYS("Show window × identity"),
+        TELAR_SAYS("The thesis multiplies every window by the identity matrix before it takes the maximum."));
+    thesisSection_ = spokenLabel("section", TELAR_SAYS("As the thesis does it"), this);
     thesisBox_ = new QWidget(this);
     auto* thesisColumn = bare(new QVBoxLayout(thesisBox_));
     thesisColumn->setSpacing(4);
@@ -69,18 +63,17 @@ void InspectorPanel::build() {
     identity_ = new CellGrid(thesisBox_);
     product_ = named(new CellGrid(thesisBox_), "thesisProduct");
     sums_ = wrapped(named(roleLabel("mono", thesisBox_), "thesisSums"));
-    times_ = roleLabel("muted", thesisBox_);
-    equals_ = roleLabel("muted", thesisBox_);
+    times_ = spokenLabel("muted", TELAR_SAYS("times the identity"), thesisBox_);
+    equals_ = spokenLabel("muted", TELAR_SAYS("gives the window again"), thesisBox_);
     thesisText_ = wrapped(roleLabel("muted", thesisBox_));
     addAll(thesisColumn, thesisWindow_, times_, identity_, equals_, sums_, product_, thesisText_);
 
-    numbersSection_ = roleLabel("section", this);
+    numbersSection_ = spokenLabel("section", TELAR_SAYS("This result"), this);
     numbers_ = wrapped(named(new TextLabel(this), "resultNumbers"));
     numbers_->setTextFormat(Qt::RichText);
     numbers_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-    column->addLayout(head);
-    addAll(column, window_, arithmetic_, place_);
+    addAll(column, inRow(wide(cellSection_), unpin_), window_, arithmetic_, place_);
     column->addSpacing(4);
     column->addWidget(hairline(this));
     column->addSpacing(4);
@@ -106,8 +99,7 @@ void InspectorPanel::build() {
     column->addSpacing(4);
     column->addWidget(hairline(this));
     column->addSpacing(4);
-    addAll(column, numbersSection_, numbers_);
-    column->addStretch(1);
+    addAll(column, numbersSection_, numbers_, spring(1));
 }
 
 void InspectorPanel::setCell(qint64 row, qint64 column, bool pinned) {
@@ -121,18 +113,6 @@ void InspectorPanel::setCell(qint64 row, qint64 column, bool pinned) {
 void InspectorPanel::setThesisMode(bool on) { thesis_->setChecked(on); }
 
 bool InspectorPanel::thesisMode() const { return thesis_->isChecked(); }
-
-void InspectorPanel::retranslate() {
-    thesisSection_->setText(tr("As the thesis does it"));
-    thesis_->setText(tr("Show window × identity"));
-    thesis_->setToolTip(tr("The thesis multiplies every window by the identity matrix before it takes the maximum."));
-    times_->setText(tr("times the identity"));
-    equals_->setText(tr("gives the window again"));
-    numbersSection_->setText(tr("This result"));
-    unpin_->setText(tr("unpin"));
-    unpin_->setToolTip(tr("Follow the pointer again (Esc)"));
-    refresh();
-}
 
 void InspectorPanel::refresh() {
     const auto result = model_.result();
@@ -197,8 +177,7 @@ void InspectorPanel::showThesis(const WindowReport& window) {
     if (!thesis_->isChecked())
         return;
     const bool fits = window.columns <= mostThesis && window.rows <= mostThesis && !window.cells.empty();
-    for (QWidget* w : std::initializer_list<QWidget*>{thesisWindow_, identity_, product_, times_, equals_})
-        w->setVisible(fits);
+    showEach({thesisWindow_, identity_, product_, times_, equals_}, fits);
     sums_->setVisible(fits && window.columns <= mostSums && window.rows <= mostSums);
     const qint64 products = window.rows * window.columns * window.columns;
     const QString cost =

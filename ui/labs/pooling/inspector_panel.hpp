@@ -6,10 +6,6 @@
 #include "ui/labs/pooling/pooling_model.hpp"
 #include "ui/widgets/cell_grid.hpp"
 
-class QCheckBox;
-class QLabel;
-class QPushButton;
-
 namespace telar {
 
 class InspectorPanel : public QWidget {
@@ -21,7 +17,6 @@ public:
     void setCell(qint64 row, qint64 column, bool pinned);
     void setThesisMode(bool on);
     bool thesisMode() const;
-    ThreadPanel* threadPanel() const { return thread_; }
 
 signals:
     void unpinRequested();
@@ -29,7 +24,6 @@ signals:
 
 private:
     void build();
-    void retranslate();
     void refresh();
     void showWindow(const WindowReport& window);
     void showThesis(const WindowReport& window);

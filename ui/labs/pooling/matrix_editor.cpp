@@ -2,10 +2,8 @@
 
 #include "core/data/csv.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QAbstractItemDelegate>
@@ -18,7 +16,6 @@
 #include <QShortcut>
 #include <QSpinBox>
 #include <QTableWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -50,19 +47,16 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent, std::optional
     rows_->setAccessibleName(tr("Rows"));
     columns_->setAccessibleName(tr("Columns"));
     auto* pasteButton = new QPushButton(tr("Paste"), this);
-    sizes->addWidget(new TextLabel(tr("Rows"), this));
-    sizes->addWidget(rows_);
+    addAll(sizes, new TextLabel(tr("Rows"), this), rows_);
     auto* columns = new TextLabel(tr("Columns"), this);
-    sizes->addWidget(columns);
-    sizes->addWidget(columns_);
+    addAll(sizes, columns, columns_);
     if (square_) {
         columns->hide();
         columns_->hide();
         connect(rows_, &QSpinBox::valueChanged, columns_, &QSpinBox::setValue);
         connect(columns_, &QSpinBox::valueChanged, rows_, &QSpinBox::setValue);
     }
-    sizes->addStretch(1);
-    sizes->addWidget(pasteButton);
+    addAll(sizes, spring(1), pasteButton);
     table_ = named(new QTableWidget(4, 4, this), "matrixTable");
     table_->setProperty(tabMovesCells, true);
     table_->setAccessibleName(tr("Cells of the matrix"));
@@ -71,10 +65,7 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent, std::optional
     message_ = wrapped(roleLabel("error", this));
     message_->hide();
     buttons_ = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-    column->addWidget(hint);
-    column->addLayout(sizes);
-    column->addWidget(table_, 1);
-    addAll(column, message_, buttons_);
+    addAll(column, hint, sizes, wide(table_), message_, buttons_);
 
     const bool small =
         from && rowsOf(from->values) <= mostSide_ && columnsOf(from->values) <= mostSide_ && !from->image;

@@ -2,15 +2,9 @@
 #pragma once
 
 #include "core/data/source.hpp"
+#include "ui/base/qt_widgets.hpp"
 
 #include <QDialog>
-
-#include <optional>
-
-class QDialogButtonBox;
-class QLabel;
-class QSpinBox;
-class QTableWidget;
 
 namespace telar {
 

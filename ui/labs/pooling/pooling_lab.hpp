@@ -30,7 +30,6 @@ public:
     std::vector<LabFact> facts() const override;
 
     Stage* stage() const { return stage_; }
-    SourcePanel* sourcePanel() const { return source_; }
     VolumeBrowser* volumeBrowser() const { return volume_; }
 
 protected:

@@ -1,12 +1,11 @@
 #include "ui/labs/pooling/pooling_model.hpp"
 
 #include "core/base/elapsed.hpp"
-#include "core/base/host.hpp"
 #include "core/base/version.hpp"
 #include "core/operation/measure.hpp"
 #include "core/pooling/parameters.hpp"
 #include "ui/lab/lab_record.hpp"
-#include "ui/labs/pooling/command_line.hpp"
+#include "ui/labs/pooling/source_loader.hpp"
 
 namespace telar {
 

@@ -4,6 +4,7 @@
 #include "core/data/class_folder.hpp"
 #include "core/data/dicom.hpp"
 #include "ui/labs/pooling/state.hpp"
+#include "ui/state/state_rows.hpp"
 
 namespace telar {
 
@@ -47,5 +48,33 @@ QString shownName(const SourceMatrix& source);
 bool nameSaysKind(const QString& path);
 /// What a dropped or chosen path is, by its name or its first bytes: folder, volume, or file with a matrix. Reads files.
 std::optional<SourceRequest> requestForPath(const QString& path);
+
+// What a project keeps of a matrix' source.
+
+/// What is missing is as the pooling lab starts.
+const StateRows<SourceRequest>& sourceRows();
+/// Refuses a typed matrix that is not there.
+void checkSource(Fields& f, const SourceRequest& request);
+
+template <class S, class Place>
+StateRow<S> pairRow(const char* name, Place place, qint64 least) {
+    return {name, [place](const S& s) { return QJsonValue(pairJson(std::invoke(place, s))); },
+            [=](Fields& f, S& s) { std::invoke(place, s) = pairFrom(f, name, std::invoke(place, s), least); }};
+}
+/// Those of the source that a state names, then `more`.
+template <class S>
+StateRows<S> withSource(StateRows<S> more) {
+    StateRows<S> rows;
+    for (const auto& row : sourceRows())
+        rows.push_back({row.name, [&row](const S& s) { return row.write(s.source); },
+                        [&row](Fields& f, S& s) { row.read(f, s.source); }, row.part});
+    rows.insert(rows.end(), more.begin(), more.end());
+    return rows;
+}
+
+// The telar-cli line that repeats what the pooling lab shows.
+
+/// `source` may be null while it loads. Options that have their default value are left out.
+QString poolCommandLine(const PoolingState& state, const SourceMatrix* source);
 
 } // namespace telar

@@ -1,15 +1,10 @@
 #include "ui/labs/pooling/source_message.hpp"
 
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/pooling/source_model.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QAccessible>
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QToolButton>
 
 namespace telar {
@@ -21,8 +16,7 @@ SourceMessage::SourceMessage(SourceModel& model, QWidget* picture) : QFrame(pict
     auto* row = padded(new QHBoxLayout(this), {12, 8, 6, 8});
     text_ = wrapped(roleLabel("error", this));
     row->addWidget(text_, 1);
-    auto* close = new QToolButton(this);
-    close->setIcon(icon("close"));
+    auto* close = withIcon(new QToolButton(this), "close");
     close->setAutoRaise(true);
     keepWords(close, [close] { describe(close, tr("Dismiss")); });
     connect(close, &QToolButton::clicked, this, &QWidget::hide);

@@ -2,25 +2,20 @@
 
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/labs/pooling/gallery_dialog.hpp"
 #include "ui/labs/pooling/matrix_editor.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QComboBox>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -61,14 +56,32 @@ SourcePanel::SourcePanel(SourceModel& model, PoolingModel* pooling, QWidget* par
     stream_->hide();
     addAll(column, sectionWords, kind_, pages_, error_, stream_, facts_);
     connectControls();
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        kind_->setTexts({tr("Image"), tr("Matrix"), tr("Volume")},
+                        {tr("A slice of the built-in phantom, a picture, or a folder of classes"),
+                         tr("Random, typed by hand, or a CSV file"), tr("A NIfTI volume, slice by slice")});
+        for (auto* slider : {item_, slice_})
+            slider->setAccessibleName(tr("Slice"));
+        const int channel = std::max(0, channel_->currentIndex());
+        channel_->clear();
+        channel_->addItems({tr("Grey"), tr("Red"), tr("Green"), tr("Blue")});
+        channel_->setCurrentIndex(channel);
+        size_->setLabel(tr("Size"), tr("Rows x columns. Write 8, or 6x10 for 6 rows and 10 columns."));
+        size_->setLimits({1, 131072, 131072, 64, tr("A matrix has between 1 and 131072 rows and columns.")});
+        stream_->setText(tr("Pool it in bands"));
+        stream_->setToolTip(tr("Generates and pools the matrix band by band, without keeping it in memory"));
+        axis_->setTexts({tr("Sagittal"), tr("Coronal"), tr("Axial")},
+                        {tr("From left to right"), tr("From back to front"), tr("From the neck up")});
+        refresh();
+    });
 }
 
 QWidget* SourcePanel::buildImagePage() {
     auto* page = new QWidget(this);
     auto* column = pageLayout(page);
     imageName_ = new ElidedLabel(page);
-    openImage_ = named(new QPushButton(page), "openImage");
+    openImage_ = says(named(new QPushButton(page), "openImage"), TELAR_SAYS("Open…"),
+                      TELAR_SAYS("Open a JPG or PNG image, a CSV matrix or a volume"));
     column->addLayout(rowOf({imageName_, openImage_}, 0));
 
     collectionBox_ = new QWidget(page);
@@ -78,9 +91,10 @@ QWidget* SourcePanel::buildImagePage() {
     item_ = named(new QSlider(Qt::Horizontal, collectionBox_), "item");
     itemNumber_ = new QSpinBox(collectionBox_);
     auto* itemLabel = spokenLabel("", TELAR_SAYS("Slice"), collectionBox_, itemNumber_);
-    browse_ = roleButton("link", collectionBox_);
-    builtIn_ = roleButton("link", collectionBox_);
-    openFolder_ = roleButton("link", collectionBox_);
+    browse_ = says(roleButton("link", collectionBox_), TELAR_SAYS("Browse all…"));
+    builtIn_ = says(roleButton("link", collectionBox_), TELAR_SAYS("Back to the built-in brain phantom"));
+    openFolder_ = says(roleButton("link", collectionBox_), TELAR_SAYS("Open folder…"),
+                       TELAR_SAYS("A folder with one subfolder of images per class"));
     box->addLayout(rowOf({classLabel, class_}, 1));
     box->addLayout(rowOf({itemLabel, item_, itemNumber_}, 1));
     auto* links = rowOf({browse_, openFolder_});
@@ -93,9 +107,7 @@ QWidget* SourcePanel::buildImagePage() {
     channel_ = named(new QComboBox(fileBox_), "channel");
     auto* channelLabel = spokenLabel("", TELAR_SAYS("Channel"), fileBox_, channel_);
     fileColumn->addLayout(rowOf({channelLabel, channel_}, 1));
-    column->addWidget(fileBox_);
-    column->addWidget(builtIn_, 0, Qt::AlignLeft);
-    column->addStretch(1);
+    addAll(column, fileBox_, aligned(builtIn_, Qt::AlignLeft), spring(1));
     return page;
 }
 
@@ -106,18 +118,17 @@ QWidget* SourcePanel::buildMatrixPage() {
     max_ = named(new QSpinBox(page), "max");
     max_->setRange(1, 1000000);
     auto* maxLabel = spokenLabel("", TELAR_SAYS("Values 0 to"), page, max_);
-    seed_ = named(new QSpinBox(page), "seed");
+    seed_ = hinted(named(new QSpinBox(page), "seed"),
+                   TELAR_SAYS("The same seed gives the same matrix as NumPy. The thesis uses 35."));
     seed_->setRange(0, 2147483647);
     auto* seedLabel = spokenLabel("", TELAR_SAYS("Seed"), page, seed_);
-    lock_ = keepInProject(inRole(new QToolButton(page), "quiet"), "seedLock");
+    lock_ = described(keepInProject(inRole(new QToolButton(page), "quiet"), "seedLock"), TELAR_SAYS("Keep this seed"));
     lock_->setCheckable(true);
     lock_->setIcon(icon("unlock"));
-    again_ = new QPushButton(page);
-    again_->setIcon(icon("repeat"));
-    fresh_ = named(new QPushButton(page), "newSeed");
-    fresh_->setIcon(icon("dice"));
-    type_ = named(roleButton("link", page), "typeMatrix");
-    openCsv_ = roleButton("link", page);
+    again_ = withIcon(says(new QPushButton(page), TELAR_SAYS("Repeat")), "repeat");
+    fresh_ = withIcon(says(named(new QPushButton(page), "newSeed"), TELAR_SAYS("New seed")), "dice");
+    type_ = says(named(roleButton("link", page), "typeMatrix"), TELAR_SAYS("Type or paste…"));
+    openCsv_ = says(roleButton("link", page), TELAR_SAYS("Open CSV…"));
     matrixName_ = named(new ElidedLabel(page), "matrixName");
     randomBox_ = new QWidget(page);
     auto* random = pageLayout(randomBox_);
@@ -126,12 +137,11 @@ QWidget* SourcePanel::buildMatrixPage() {
     random->addLayout(rowOf({seedLabel, seed_, lock_}, 1));
     random->addLayout(rowOf({again_, fresh_}));
     addAll(column, matrixName_, randomBox_);
-    drawRandom_ = named(roleButton("link", page), "drawRandom");
+    drawRandom_ = says(named(roleButton("link", page), "drawRandom"), TELAR_SAYS("Back to random numbers"));
     column->addWidget(drawRandom_, 0, Qt::AlignLeft);
     auto* links = rowOf({type_, openCsv_});
     links->addStretch(1);
-    column->addLayout(links);
-    column->addStretch(1);
+    addAll(column, links, spring(1));
     return page;
 }
 
@@ -139,7 +149,7 @@ QWidget* SourcePanel::buildVolumePage() {
     auto* page = new QWidget(this);
     auto* column = pageLayout(page);
     volumeName_ = new ElidedLabel(page);
-    openVolume_ = new QPushButton(page);
+    openVolume_ = says(new QPushButton(page), TELAR_SAYS("Open…"));
     column->addLayout(rowOf({volumeName_, openVolume_}, 0));
     volumeBox_ = new QWidget(page);
     auto* box = pageLayout(volumeBox_);
@@ -147,7 +157,7 @@ QWidget* SourcePanel::buildVolumePage() {
     slice_ = new QSlider(Qt::Horizontal, volumeBox_);
     sliceNumber_ = new QSpinBox(volumeBox_);
     auto* sliceLabel = spokenLabel("", TELAR_SAYS("Slice"), volumeBox_, sliceNumber_);
-    planes_ = roleButton("link", volumeBox_);
+    planes_ = says(roleButton("link", volumeBox_), TELAR_SAYS("Three planes, export as JPG…"));
     const auto choiceRow = [&](const std::function<QString()>& label, QWidget* field) {
         auto* row = new QWidget(volumeBox_);
         auto* spoken = spokenLabel("", label, row, field);
@@ -163,8 +173,7 @@ QWidget* SourcePanel::buildVolumePage() {
     box->addWidget(axis_);
     box->addLayout(rowOf({sliceLabel, slice_, sliceNumber_}, 1));
     box->addWidget(planes_, 0, Qt::AlignLeft);
-    column->addWidget(volumeBox_);
-    column->addStretch(1);
+    addAll(column, volumeBox_, spring(1));
     return page;
 }
 
@@ -367,40 +376,6 @@ void SourcePanel::browseCollection() {
             r.classIndex = gallery.classIndex();
             r.itemIndex = gallery.itemIndex();
         });
-}
-
-void SourcePanel::retranslate() {
-    kind_->setTexts({tr("Image"), tr("Matrix"), tr("Volume")},
-                    {tr("A slice of the built-in phantom, a picture, or a folder of classes"),
-                     tr("Random, typed by hand, or a CSV file"), tr("A NIfTI volume, slice by slice")});
-    openImage_->setText(tr("Open…"));
-    openImage_->setToolTip(tr("Open a JPG or PNG image, a CSV matrix or a volume"));
-    openFolder_->setText(tr("Open folder…"));
-    openFolder_->setToolTip(tr("A folder with one subfolder of images per class"));
-    for (auto* slider : {item_, slice_})
-        slider->setAccessibleName(tr("Slice"));
-    browse_->setText(tr("Browse all…"));
-    builtIn_->setText(tr("Back to the built-in brain phantom"));
-    const int channel = std::max(0, channel_->currentIndex());
-    channel_->clear();
-    channel_->addItems({tr("Grey"), tr("Red"), tr("Green"), tr("Blue")});
-    channel_->setCurrentIndex(channel);
-    size_->setLabel(tr("Size"), tr("Rows x columns. Write 8, or 6x10 for 6 rows and 10 columns."));
-    size_->setLimits({1, 131072, 131072, 64, tr("A matrix has between 1 and 131072 rows and columns.")});
-    seed_->setToolTip(tr("The same seed gives the same matrix as NumPy. The thesis uses 35."));
-    describe(lock_, tr("Keep this seed"));
-    again_->setText(tr("Repeat"));
-    drawRandom_->setText(tr("Back to random numbers"));
-    fresh_->setText(tr("New seed"));
-    type_->setText(tr("Type or paste…"));
-    openCsv_->setText(tr("Open CSV…"));
-    stream_->setText(tr("Pool it in bands"));
-    stream_->setToolTip(tr("Generates and pools the matrix band by band, without keeping it in memory"));
-    openVolume_->setText(tr("Open…"));
-    axis_->setTexts({tr("Sagittal"), tr("Coronal"), tr("Axial")},
-                    {tr("From left to right"), tr("From back to front"), tr("From the neck up")});
-    planes_->setText(tr("Three planes, export as JPG…"));
-    refresh();
 }
 
 void SourcePanel::refresh() {

@@ -1,16 +1,8 @@
 // Where the matrix comes from: an image of a collection or a file, a matrix (random, typed or CSV), a volume.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
-
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QPushButton;
-class QSlider;
-class QSpinBox;
-class QStackedWidget;
-class QToolButton;
 
 namespace telar {
 
@@ -48,7 +40,6 @@ private:
     QWidget* buildMatrixPage();
     QWidget* buildVolumePage();
     void connectControls();
-    void retranslate();
     void refresh();
     QString factsLine() const;
     void refreshImage(const SourceRequest& request);

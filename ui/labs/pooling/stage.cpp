@@ -2,22 +2,17 @@
 
 #include "core/pooling/thread_view.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_panel.hpp"
 #include "ui/labs/pooling/source_loader.hpp"
 #include "ui/labs/pooling/source_message.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -51,10 +46,7 @@ void Stage::build() {
     look_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     look_->setMinimumContentsLength(6);
     outputCard_.head->insertWidget(1, look_);
-    auto* views = spaced(new QHBoxLayout, 10);
-    views->addWidget(inputCard_.frame, 1);
-    views->addWidget(outputCard_.frame, 1);
-    column->addLayout(views, 1);
+    addAll(column, wide(spaced(inRow(wide(inputCard_.frame), wide(outputCard_.frame)), 10)));
 
     auto* bar = inRole(new QFrame(this), "card");
     auto* row = padded(new QHBoxLayout(bar), {8, 4, 8, 4});
@@ -82,7 +74,13 @@ void Stage::connectViews() {
         if (!pinned_ && !transport_->isPlaying())
             focusCell(r, c);
     });
-    connect(input_, &MatrixView::cellHovered, this, &Stage::hoverInput);
+    connect(input_, &MatrixView::cellHovered, this, [this](qint64 row, qint64 column) {
+        const auto result = model_.result();
+        if (!result || pinned_ || transport_->isPlaying())
+            return;
+        const auto cell = nearestWindow(result->spec, result->shape, row, column);
+        focusCell(cell.row, cell.column);
+    });
     connect(output_, &MatrixView::cellClicked, this, &Stage::pin);
     connect(input_, &MatrixView::cellClicked, this, [this](qint64 r, qint64 c) {
         if (const auto result = model_.result()) {
@@ -168,14 +166,6 @@ void Stage::takeResult() {
     owners_.reset();
     applyLook();
     focusCell(row_, column_);
-}
-
-void Stage::hoverInput(qint64 row, qint64 column) {
-    const auto result = model_.result();
-    if (!result || pinned_ || transport_->isPlaying())
-        return;
-    const auto cell = nearestWindow(result->spec, result->shape, row, column);
-    focusCell(cell.row, cell.column);
 }
 
 void Stage::focusCell(qint64 row, qint64 column) {

@@ -6,10 +6,6 @@
 #include "ui/labs/pooling/pooling_model.hpp"
 #include "ui/widgets/owner_overlay.hpp"
 
-class QHBoxLayout;
-class QComboBox;
-class QLabel;
-
 namespace telar {
 
 class Segmented;
@@ -49,7 +45,6 @@ private:
     void takeSource();
     void takeResult();
     void focusCell(qint64 row, qint64 column);
-    void hoverInput(qint64 row, qint64 column);
     void showMarks();
     void applyLook();
     void showCaption();

@@ -2,18 +2,13 @@
 
 #include "core/pooling/model_timeline.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/wrap_layout.hpp"
 
 #include <QComboBox>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -64,16 +59,14 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
         cards_.push_back({card, {}, false});
         card_->addItem(QString::fromStdString(card.name));
     }
-    auto* choices = new WrapLayout;
-    scaleSpacing(choices, 10);
+    auto* choices = spaced(new WrapLayout, 10);
     choices->addWidget(beside(this, {eachLabel_, each_}));
     choices->addWidget(beside(this, {onceLabel_, once_}));
     choices->addWidget(beside(this, {cardLabel_, card_}));
     column->addLayout(choices);
     chart_ = keepInProject(named(new TimelineChart(this), "timeline"), "timeline");
     verdict_ = wrapped(named(new TextLabel(this), "timelineVerdict"));
-    column->addWidget(verdict_);
-    column->addWidget(chart_, 1);
+    addAll(column, verdict_, wide(chart_));
     connect(&model_, &PoolingModel::resultChanged, this, [this] {
         stale_ = true;
         if (isVisible())
@@ -81,7 +74,25 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
     });
     for (auto* box : {each_, once_, card_})
         connect(box, &QComboBox::currentIndexChanged, this, &TimelinePanel::start);
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        addOwnDevices();
+        if (stale_)
+            start();
+    });
+    keepWords(this, [this] {
+        nameCards();
+        eachLabel_->setText(tr("Per window"));
+        eachLabel_->setBuddy(each_);
+        onceLabel_->setText(tr("Single"));
+        onceLabel_->setBuddy(once_);
+        cardLabel_->setText(tr("Card"));
+        card_->setToolTip(tr("Predicted from its data sheet; a GPU of this computer is measured if that takes seconds, "
+                             "otherwise predicted from what its driver reports"));
+        cardLabel_->setBuddy(card_);
+        chart_->setEmptyText(tr("Counting in the emulator…"));
+        if (lines_)
+            show(*lines_);
+    });
 }
 
 /// Behind the table's, so that a project's choice keeps its place; chosen where nothing else was.
@@ -103,13 +114,6 @@ void TimelinePanel::addOwnDevices() {
         if (own && card_->currentIndex() == 0)
             card_->setCurrentIndex(card_->count() - 1);
     }
-}
-
-void TimelinePanel::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    addOwnDevices();
-    if (stale_)
-        start();
 }
 
 void TimelinePanel::start() {
@@ -167,21 +171,6 @@ void TimelinePanel::nameCards() {
     for (int k = 0; k < card_->count(); ++k)
         if (const auto& here = cards_[static_cast<std::size_t>(k)].here; !here.isEmpty())
             card_->setItemText(k, tr("%1, this computer").arg(here));
-}
-
-void TimelinePanel::retranslate() {
-    nameCards();
-    eachLabel_->setText(tr("Per window"));
-    eachLabel_->setBuddy(each_);
-    onceLabel_->setText(tr("Single"));
-    onceLabel_->setBuddy(once_);
-    cardLabel_->setText(tr("Card"));
-    card_->setToolTip(tr("Predicted from its data sheet; a GPU of this computer is measured if that takes seconds, "
-                         "otherwise predicted from what its driver reports"));
-    cardLabel_->setBuddy(card_);
-    chart_->setEmptyText(tr("Counting in the emulator…"));
-    if (lines_)
-        show(*lines_);
 }
 
 } // namespace telar

@@ -2,13 +2,10 @@
 // modelled card, or of the GPU of this computer, measured where that is a matter of seconds.
 #pragma once
 
-#include "core/base/device_facts.hpp"
 #include "core/simt/cost_model.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/timeline_chart.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
-
-class QComboBox;
-class QLabel;
 
 namespace telar {
 
@@ -24,9 +21,6 @@ public:
     const Timeline* once() const { return lines_ ? &lines_->once : nullptr; }
     bool busy() const { return runner_.running(); }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     struct Lines {
         Timeline each, once;
@@ -41,7 +35,6 @@ private:
     void nameCards();
     void start();
     void show(const Lines& lines);
-    void retranslate();
 
     PoolingModel& model_;
     const DeviceSource* devices_; ///< null once they are in the list

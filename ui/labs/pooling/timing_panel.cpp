@@ -4,17 +4,12 @@
 #include "core/pooling/operation.hpp"
 #include "core/pooling/parameters.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -40,7 +35,19 @@ TimingPanel::TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidg
     connect(chart_, &TimingChart::rowSelected, this, [this](const QString& id) {
         model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id.toStdString(); });
     });
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        nameTitle();
+        chart_->setTitle(tr("Time on this input, median of 30 runs"));
+        pages_->setTexts(
+            {QString(), QString(), tr("Predicted")},
+            {tr("As a chart"), tr("As a table"), tr("Times of the kernels on a card, predicted by a model")});
+        pages_->button(0)->setAccessibleName(tr("Chart"));
+        pages_->button(1)->setAccessibleName(tr("Table"));
+        nameMeasure(false); // what is under way is stopped below the chart
+        measure_->setToolTip(tr("Measures every variant on this input (F5)"));
+        export_->setText(tr("Export…"));
+        refresh();
+    });
 }
 
 void TimingPanel::addProgress() {
@@ -49,9 +56,8 @@ void TimingPanel::addProgress() {
     progress_ = new QProgressBar(progressBox_);
     progress_->setTextVisible(false);
     progressText_ = roleLabel("muted", progressBox_);
-    stop_ = new QPushButton(progressBox_);
-    row->addWidget(progress_, 1);
-    addAll(row, progressText_, stop_);
+    stop_ = says(new QPushButton(progressBox_), TELAR_SAYS("Stop"));
+    addAll(row, wide(progress_), progressText_, stop_);
     progressBox_->hide();
     layout()->addWidget(progressBox_);
     connect(stop_, &QPushButton::clicked, this, [this] { model_.cancel(); });
@@ -151,8 +157,6 @@ QString TimingPanel::agreementSentence() const {
     return tr("All %1 outputs are equal, bit for bit.").arg(measured);
 }
 
-QString TimingPanel::agreement() const { return agreement_->text(); }
-
 void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
     table_->setTitles({tr("Variant"), tr("Median"), tr("Fastest"), tr("Slowest"), tr("Runs"), tr("× thesis"),
                        tr("× serial"), tr("Of copy")});
@@ -182,20 +186,6 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
 
 void TimingPanel::nameTitle() {
     title_->setText((stack_->currentIndex() == 2 ? tr("Predicted times") : tr("Time on this input · median of 30")));
-}
-
-void TimingPanel::retranslate() {
-    nameTitle();
-    chart_->setTitle(tr("Time on this input, median of 30 runs"));
-    pages_->setTexts({QString(), QString(), tr("Predicted")},
-                     {tr("As a chart"), tr("As a table"), tr("Times of the kernels on a card, predicted by a model")});
-    pages_->button(0)->setAccessibleName(tr("Chart"));
-    pages_->button(1)->setAccessibleName(tr("Table"));
-    nameMeasure(false); // what is under way is stopped below the chart
-    measure_->setToolTip(tr("Measures every variant on this input (F5)"));
-    export_->setText(tr("Export…"));
-    stop_->setText(tr("Stop"));
-    refresh();
 }
 
 } // namespace telar

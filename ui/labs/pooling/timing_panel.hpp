@@ -5,8 +5,6 @@
 #include "ui/lab/times_panel.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
 
-class QProgressBar;
-
 namespace telar {
 
 class DeviceSource;
@@ -23,12 +21,10 @@ public:
     /// Chart, table, predicted.
     void showPage(int page) override;
     QWidgetList shownTimes() const override;
-    QString agreement() const;
 
 private:
     void addProgress();
     void nameTitle();
-    void retranslate();
     void refresh() override;
     void refreshProgress();
     void fillTable(const std::vector<TimingRow>& rows);

@@ -1,20 +1,13 @@
 #include "ui/labs/pooling/volume_browser.hpp"
 
-#include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/matrix_view.hpp"
-#include "ui/widgets/source_dialog.hpp"
 
-#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSlider>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -30,32 +23,42 @@ VolumeBrowser::VolumeBrowser(PoolingModel& model, QWidget* parent) : QWidget(par
     build();
     connect(&model_, &PoolingModel::volumeChanged, this, &VolumeBrowser::takeVolume);
     connect(&model_, &PoolingModel::stateChanged, this, &VolumeBrowser::takeState);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        centre_->setAccessibleName(tr("Level: the value shown as middle grey"));
+        width_->setAccessibleName(tr("Window: the span of values from black to white"));
+        centre_->setToolTip(centre_->accessibleName());
+        width_->setToolTip(width_->accessibleName());
+        cut_->setText(tr("Export JPG slices…"));
+        cut_->setToolTip(
+            tr("Exports every slice along the chosen axis as a numbered JPG, as med2image did for the thesis"));
+        if (volume_)
+            showAll();
+    });
     takeVolume();
 }
 
 void VolumeBrowser::build() {
     setProperty("role", "panel");
     auto* outer = padded(new QVBoxLayout(this), {12, 8, 12, 8});
-    empty_ = wrapped(roleLabel("muted", this));
+    empty_ = wrapped(spokenLabel(
+        "muted",
+        TELAR_SAYS("Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and "
+                   "export JPG slices."),
+        this));
     empty_->setAlignment(Qt::AlignCenter);
     content_ = new QWidget(this);
     auto* column = spaced(bare(new QVBoxLayout(content_)), 6);
     auto* row = spaced(new QHBoxLayout, 10);
     for (int axis = 0; axis < 3; ++axis) {
-        auto* cell = new QVBoxLayout;
         captions_[axis] = roleLabel("muted", content_);
         planes_[axis] = new MatrixView(content_);
         planes_[axis]->setObjectName(QStringLiteral("plane%1").arg(axis));
         keepInProject(planes_[axis], qPrintable(planes_[axis]->objectName()));
-        cell->addWidget(captions_[axis]);
-        cell->addWidget(planes_[axis], 1);
-        row->addLayout(cell, 1);
+        row->addLayout(inColumn(captions_[axis], wide(planes_[axis])), 1);
         connect(planes_[axis], &MatrixView::cellClicked, this,
                 [this, axis](qint64 r, qint64 c) { clickPlane(axis, r, c); });
     }
     column->addLayout(row, 1);
-    auto* controls = new QHBoxLayout;
     auto* centreLabel = spokenLabel("", TELAR_SAYS("Level"), content_);
     centre_ = new QSlider(Qt::Horizontal, content_);
     auto* widthLabel = spokenLabel("", TELAR_SAYS("Window"), content_);
@@ -64,21 +67,18 @@ void VolumeBrowser::build() {
         slider->setRange(0, steps);
         connect(slider, &QSlider::valueChanged, this, &VolumeBrowser::windowMoved);
     }
-    reset_ = roleButton("quiet", content_);
+    reset_ = says(roleButton("quiet", content_), TELAR_SAYS("Full range"));
     cut_ = new QPushButton(content_);
-    stop_ = new QPushButton(content_);
-    progress_ = new QProgressBar(content_);
+    stop_ = says(new QPushButton(content_), TELAR_SAYS("Stop"));
+    progress_ = sized(new QProgressBar(content_), Side::FixedWidth, 120);
     progress_->setTextVisible(false);
-    setScaled(progress_, Side::FixedWidth, 120);
     stop_->hide();
     progress_->hide();
-    addAll(controls, centreLabel, centre_, widthLabel, width_, reset_, progress_, stop_, cut_);
-    column->addLayout(controls);
+    column->addLayout(inRow(centreLabel, centre_, widthLabel, width_, reset_, progress_, stop_, cut_));
     message_ = roleLabel("muted", content_);
     message_->hide();
     column->addWidget(message_);
-    outer->addWidget(empty_, 1);
-    outer->addWidget(content_, 1);
+    addAll(outer, wide(empty_), wide(content_));
 
     connect(reset_, &QPushButton::clicked, this,
             [this] { model_.edit(tr("reset window"), [](PoolingState& s) { s.source.centre = s.source.width = 0; }); });
@@ -220,22 +220,6 @@ void VolumeBrowser::clickPlane(int axis, qint64 row, qint64 column) {
     if (model_.state().source.kind == SourceKind::Volume && slice != model_.state().source.slice)
         model_.edit(tr("change slice"), [&](PoolingState& s) { s.source.slice = slice; });
     else
-        showAll();
-}
-
-void VolumeBrowser::retranslate() {
-    empty_->setText(tr("Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and "
-                       "export JPG slices."));
-    centre_->setAccessibleName(tr("Level: the value shown as middle grey"));
-    width_->setAccessibleName(tr("Window: the span of values from black to white"));
-    centre_->setToolTip(centre_->accessibleName());
-    width_->setToolTip(width_->accessibleName());
-    reset_->setText(tr("Full range"));
-    cut_->setText(tr("Export JPG slices…"));
-    cut_->setToolTip(
-        tr("Exports every slice along the chosen axis as a numbered JPG, as med2image did for the thesis"));
-    stop_->setText(tr("Stop"));
-    if (volume_)
         showAll();
 }
 

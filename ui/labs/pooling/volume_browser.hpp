@@ -1,13 +1,9 @@
 // Three linked planes of a volume, its window and level, and cutting it into pictures.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/labs/pooling/pooling_model.hpp"
-
-class QLabel;
-class QProgressBar;
-class QPushButton;
-class QSlider;
 
 namespace telar {
 
@@ -23,7 +19,6 @@ public:
 
 private:
     void build();
-    void retranslate();
     void takeVolume();
     void takeState();
     void showPlane(int axis);

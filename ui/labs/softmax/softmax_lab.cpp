@@ -5,11 +5,9 @@
 #include "ui/labs/softmax/softmax_stage.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/state/parameters.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/table_export.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QDockWidget>
@@ -32,12 +30,11 @@ SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* d
     inspectorDock_ = addDock("inspector", TELAR_SAYS("Row and thread"), inspector_, Qt::RightDockWidgetArea);
     timesDock_ = addDock("times", TELAR_SAYS("Variants"), times_, Qt::BottomDockWidgetArea);
     showResult({centralWidget(), inspectorDock_, timesDock_});
-    showTimes(times_->shownTimes());
+    showTimes(times_);
     addTransport([this] { return stage_->transport(); });
     addCommand("goToCell", Qt::CTRL | Qt::Key_G, "search", TELAR_SAYS("Go to an element"), [this] { stage_->goTo(); });
     addCommand("unpin", Qt::Key_Escape, "pin", TELAR_SAYS("Unpin cell"), [this] { stage_->unpin(); });
     addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", TELAR_SAYS("New seed"), [this] { setup_->newSeed(); });
-    connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
     offerFiles(setup_, TELAR_SAYS("Open numbers"),
                TELAR_SAYS("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));

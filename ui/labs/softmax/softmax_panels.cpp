@@ -8,16 +8,13 @@
 #include "ui/labs/softmax/softmax_stage.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/decimal_box.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/step_slider.hpp"
 
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 
@@ -36,26 +33,22 @@ SoftmaxSetup::SoftmaxSetup(SoftmaxModel& model, QWidget* parent) : StateForm(mod
         whole("columns", 1, static_cast<int>(SoftmaxModel::mostColumns), &S::columns, QT_TR_NOOP("change columns"));
     auto* columnsLabel = label(QT_TR_NOOP("Columns"), columns);
     row({columnsLabel, columns});
-    auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
-    auto* again = dice(QT_TR_NOOP("New seed"));
-    row({label(QT_TR_NOOP("Seed"), seed), seed, again});
-    auto* open = add(new QPushButton(this));
-    open->setIcon(icon("open"));
-    onWords([open] { open->setText(tr("Open…")); });
+    addSeed();
+    auto* open = openButton();
     auto* layer =
         note("muted", [this] { return state().given ? tr("Input of %1").arg(state().given->name) : QString(); });
     section(QT_TR_NOOP("Softmax"));
     auto* axis = choice("axis", QT_TR_NOOP("Axis"), {QT_TR_NOOP("Rows"), QT_TR_NOOP("Columns")},
                         {QT_TR_NOOP("Each row adds up to 1 (axis 1)"), QT_TR_NOOP("Each column adds up to 1 (axis 0)")},
                         &S::axis, QT_TR_NOOP("change axis"));
-    row({label(QT_TR_NOOP("Along"), axis), axis});
+    labelled(QT_TR_NOOP("Along"), axis);
     auto* scale = named(new DecimalBox(this), "scale");
     scale->setRange(-1000, 1000);
     scale->setDecimals(4);
     scale->setSingleStep(0.125);
     scale->setKeyboardTracking(false);
     decimal(scale, &S::scale, QT_TR_NOOP("change scale"));
-    row({label(QT_TR_NOOP("Scale s"), scale, QT_TR_NOOP("Factor of every number before the exponential")), scale});
+    labelled(QT_TR_NOOP("Scale s"), scale, QT_TR_NOOP("Factor of every number before the exponential"));
     add(check("causal", QT_TR_NOOP("Causal mask"),
               QT_TR_NOOP("A row sees only the columns up to its own number; the others get the share 0"), &S::mask,
               SoftmaxMask::Causal, QT_TR_NOOP("change mask")));
@@ -64,73 +57,40 @@ SoftmaxSetup::SoftmaxSetup(SoftmaxModel& model, QWidget* parent) : StateForm(mod
     auto* type = choice("type", QT_TR_NOOP("Type of the numbers"), {QT_TR_NOOP("float32"), QT_TR_NOOP("bfloat16")},
                         {QT_TR_NOOP("Four bytes each"), QT_TR_NOOP("Two bytes each: half the bytes to read")}, &S::type,
                         QT_TR_NOOP("change type"));
-    row({label(QT_TR_NOOP("Type"), type), type});
+    labelled(QT_TR_NOOP("Type"), type);
     section(QT_TR_NOOP("Kernel"));
-    std::vector<std::string> kernels;
-    for (const auto& card : softmaxKernels())
-        kernels.push_back(card.id);
-    const auto cardOf = [](const std::string& id) {
-        return *std::ranges::find_if(softmaxKernels(), [&](const auto& card) { return id == card.id; });
-    };
-    auto* kernel = add(list(
-        named(new QComboBox(this), "kernel", QT_TR_NOOP("Kernel")), "kernel", kernels,
-        [cardOf](const std::string& id) { return translated(cardOf(id).title); }, &S::kernel,
-        QT_TR_NOOP("change kernel")));
-    kernel->setMinimumContentsLength(12);
-    kernel->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    note("muted", [this, cardOf] { return translated(cardOf(state().kernel).idea); });
+    addKernels(softmaxKernels());
     auto* timed = list(
         new QComboBox(this), "timed", std::vector<qint64>{128, 256, 512, 1024, 2048, 4096},
         [](qint64 n) { return QStringLiteral("%1 × %1").arg(formatCount(n)); }, &S::timed,
         QT_TR_NOOP("change the measured size"));
-    row({label(QT_TR_NOOP("Size to measure"), timed,
-               QT_TR_NOOP("Size of the random matrix that the variants are measured on")),
-         timed});
+    labelled(QT_TR_NOOP("Size to measure"), timed,
+             QT_TR_NOOP("Size of the random matrix that the variants are measured on"));
     addError();
     onRefresh([=, this] {
         const bool file = state().source == S::Source::File, drawn = state().source == S::Source::Random;
         source->button(2)->setVisible(state().given != nullptr);
         layer->setVisible(state().source == S::Source::Given);
-        source->setCurrent(static_cast<int>(state().source));
-        for (QWidget* w : std::initializer_list<QWidget*>{rowsLabel, rows, columnsLabel, columns})
-            w->setVisible(drawn);
+        showEach({rowsLabel, rows, columnsLabel, columns}, drawn);
         open->setVisible(file);
     });
-    connect(source, &Segmented::chosen, this, [this](int i) {
-        const auto chosen = static_cast<S::Source>(i);
-        if (chosen == S::Source::File && state().path.isEmpty()) {
-            refresh();
-            emit openRequested();
-            return;
-        }
-        edit(QT_TR_NOOP("change numbers"), [chosen](S& s) { s.source = chosen; });
-    });
-    connect(open, &QPushButton::clicked, this, &SoftmaxSetup::openRequested);
-    connect(again, &QToolButton::clicked, this, &SoftmaxSetup::newSeed);
+    chooses(source, QT_TR_NOOP("change numbers"));
     keepSaying();
-}
-
-void SoftmaxSetup::newSeed() {
-    edit(QT_TR_NOOP("change seed"), [](SoftmaxState& s) { s.seed = freshSeed() % 100000; });
 }
 
 SoftmaxInspector::SoftmaxInspector(SoftmaxModel& model, SoftmaxStage& stage, QWidget* parent)
     : QWidget(parent), model_(model), stage_(stage) {
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 10, 14, 10}), 6);
     title_ = roleLabel("heading", this);
-    formula_ = named(new TextLabel(this), "formula");
+    formula_ = sized(wrapped(named(new TextLabel(this), "formula")), Side::MinimumWidth, 120);
     formula_->setTextFormat(Qt::RichText);
-    formula_->setWordWrap(true);
-    setScaled(formula_, Side::MinimumWidth, 120);
     table_ = new RowsTable("line", "r", this, 20);
     table_->setTight();
     fitColumns(*table_);
     keepFont(table_, TypeRole::Small); // five numbers side by side, none cut
     setScaled(table_, Side::MinimumHeight, 110);
     card_ = new ThreadCard(this);
-    addAll(column, title_, formula_);
-    column->addWidget(table_, 1);
-    column->addWidget(card_);
+    addAll(column, title_, formula_, wide(table_), card_);
     connect(&stage_, &SoftmaxStage::lookedAt, this, &SoftmaxInspector::refresh);
     connect(&stage_, &SoftmaxStage::stepChanged, this, [this](int step) { card_->setStep(step); });
     connect(&model_, &SoftmaxModel::threadChanged, this, &SoftmaxInspector::showThread);
@@ -198,21 +158,15 @@ SoftmaxTimes::SoftmaxTimes(SoftmaxModel& model, QWidget* parent) : TimesPanel(3,
     follow(model_);
     connect(&model_, &LabModel::resultChanged, this, [this] { refresh(); });
     connect(&model_, &LabModel::stateChanged, predicted_, &PredictedPage::invalidate);
-    keepWords(this, [this] { retranslate(); });
-}
-
-void SoftmaxTimes::showPage(int page) {
-    TimesPanel::showPage(page);
-    refresh();
-}
-
-void SoftmaxTimes::retranslate() {
-    pages_->setTexts({tr("Times"), tr("Counts"), tr("Predicted")},
-                     {tr("All variants, measured"), tr("What the emulator counted of each kernel on the numbers shown"),
-                      tr("Times of the kernels on a card, predicted by a model")});
-    nameHead(model_.measuring());
-    chart_->setTitle(tr("Time of the softmax"));
-    refresh();
+    keepWords(this, [this] {
+        pages_->setTexts({tr("Times"), tr("Counts"), tr("Predicted")},
+                         {tr("All variants, measured"),
+                          tr("What the emulator counted of each kernel on the numbers shown"),
+                          tr("Times of the kernels on a card, predicted by a model")});
+        nameHead(model_.measuring());
+        chart_->setTitle(tr("Time of the softmax"));
+        refresh();
+    });
 }
 
 void SoftmaxTimes::refresh() {

@@ -16,12 +16,6 @@ class SoftmaxSetup : public StateForm<SoftmaxModel> {
     Q_OBJECT
 public:
     explicit SoftmaxSetup(SoftmaxModel& model, QWidget* parent = nullptr);
-
-signals:
-    void openRequested();
-
-public slots:
-    void newSeed();
 };
 
 /// The line of the element that is looked at, number by number, and the thread that writes it.
@@ -50,10 +44,8 @@ public:
     explicit SoftmaxTimes(SoftmaxModel& model, QWidget* parent = nullptr);
     RowsTable* counts() const { return counts_; }
     PredictedPage* predicted() const { return predicted_; }
-    void showPage(int page) override;
 
 private:
-    void retranslate();
     void refresh() override;
 
     SoftmaxModel& model_;

@@ -1,14 +1,10 @@
 #include "ui/labs/softmax/softmax_stage.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/lab/thread_words.hpp"
+#include "ui/lab/thread_card.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -16,10 +12,8 @@
 #include <QGridLayout>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 
@@ -71,11 +65,10 @@ void SoftmaxStage::build() {
     auto* barColumn = spaced(padded(new QVBoxLayout(bar), {8, 4, 8, 6}), 2);
     auto* head = spaced(new QHBoxLayout, 8);
     verdict_ = wrapped(named(new TextLabel(bar), "verdict"));
-    goRow_ = named(new QSpinBox(bar), "goToRow");
-    goColumn_ = named(new QSpinBox(bar), "goToColumn");
+    goRow_ = heard(named(new QSpinBox(bar), "goToRow"), TELAR_SAYS("Row"));
+    goColumn_ = heard(named(new QSpinBox(bar), "goToColumn"), TELAR_SAYS("Column"));
     auto* goLabel = spokenLabel("muted", TELAR_SAYS("Go to"), bar, goRow_);
-    head->addWidget(verdict_, 1);
-    head->addWidget(goLabel);
+    addAll(head, wide(verdict_), goLabel);
     for (auto* box : {goRow_, goColumn_}) {
         box->setKeyboardTracking(false);
         head->addWidget(box);
@@ -83,8 +76,7 @@ void SoftmaxStage::build() {
     }
     transport_ = keepInProject(new TransportBar(bar), "transport");
     caption_ = wrapped(named(TextLabel::thatKeepsTall(bar), "caption"));
-    barColumn->addLayout(head);
-    addAll(barColumn, transport_, caption_);
+    addAll(barColumn, head, transport_, caption_);
     column->addWidget(bar);
     arrange();
 }
@@ -290,8 +282,6 @@ void SoftmaxStage::retranslate() {
         cards_[i].title->setText(titles[i]);
         cards_[i].view->setTitle(spoken[i]);
     }
-    goRow_->setAccessibleName(tr("Row"));
-    goColumn_->setAccessibleName(tr("Column"));
     if (!p)
         return;
     const QString size = QStringLiteral("%1 × %2").arg(p->rows).arg(p->columns);

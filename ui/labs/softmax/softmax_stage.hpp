@@ -6,14 +6,7 @@
 #include "ui/labs/softmax/softmax_model.hpp"
 #include "ui/widgets/matrix_view.hpp"
 
-#include <QWidget>
-
 #include <array>
-
-class QFrame;
-class QGridLayout;
-class QLabel;
-class QSpinBox;
 
 namespace telar {
 

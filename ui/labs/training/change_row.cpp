@@ -1,16 +1,11 @@
 #include "ui/labs/training/change_row.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -46,8 +41,7 @@ ChangeRow::ChangeRow(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     title_ = roleLabel("muted", this);
     title_->setMinimumWidth(1); // gives way before the window does
     rateLabel_ = new TextLabel(this);
-    rate_ = named(new QLineEdit(this), "changeRate");
-    setScaled(rate_, Side::FixedWidth, 84);
+    rate_ = sized(named(new QLineEdit(this), "changeRate"), Side::FixedWidth, 84);
     batchLabel_ = new TextLabel(this);
     batch_ = named(new QSpinBox(this), "changeBatch");
     batch_->setRange(1, 65536);
@@ -56,10 +50,8 @@ ChangeRow::ChangeRow(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     undo_ = named(new QPushButton(this), "undoChange");
     note_ = named(roleLabel("muted", this), "changeNote");
     note_->setMinimumWidth(1);
-    addAll(row, title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_);
-    row->addStretch(1);
-    below->addWidget(undo_);
-    below->addWidget(note_, 1);
+    addAll(row, title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_, spring(1));
+    addAll(below, undo_, wide(note_));
     const auto touch = [this] {
         touched_ = true;
         refresh();
@@ -77,7 +69,18 @@ ChangeRow::ChangeRow(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     connect(&model_, &TrainingModel::progressed, this, &ChangeRow::refresh);
     connect(&model_, &TrainingModel::resultChanged, this, &ChangeRow::refresh);
     connect(&model_, &TrainingModel::busyChanged, this, &ChangeRow::refresh);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        title_->setText(tr("During training"));
+        rateLabel_->setText(tr("Rate"));
+        batchLabel_->setText(tr("Batch"));
+        augment_->setText(tr("Augmentation"));
+        apply_->setText(tr("Change"));
+        apply_->setToolTip(tr("Applies from the next epoch on; the curves show a mark there"));
+        rate_->setAccessibleName(tr("Rate during training"));
+        batch_->setAccessibleName(tr("Batch during training"));
+        augment_->setAccessibleName(tr("Augmentation during training"));
+        refresh();
+    });
 }
 
 std::optional<nn::TrainingChange> ChangeRow::typed() const {
@@ -120,9 +123,7 @@ void ChangeRow::fill() {
 void ChangeRow::refresh() {
     const bool training = model_.training() && !model_.crossValidating(), back = model_.canUndoChange();
     setVisible(training || back);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_})
-        widget->setVisible(training);
+    showEach({title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_}, training);
     undo_->setVisible(back);
     if (!training)
         touched_ = false;
@@ -144,19 +145,6 @@ void ChangeRow::refresh() {
         undo_->setText(tr("Undo: back to the end of epoch %1").arg(formatCount(model_.changes().back().epoch)));
     undo_->setToolTip(tr("Restores weights, optimiser and epoch to before the last change; the training continues from "
                          "there without it"));
-}
-
-void ChangeRow::retranslate() {
-    title_->setText(tr("During training"));
-    rateLabel_->setText(tr("Rate"));
-    batchLabel_->setText(tr("Batch"));
-    augment_->setText(tr("Augmentation"));
-    apply_->setText(tr("Change"));
-    apply_->setToolTip(tr("Applies from the next epoch on; the curves show a mark there"));
-    rate_->setAccessibleName(tr("Rate during training"));
-    batch_->setAccessibleName(tr("Batch during training"));
-    augment_->setAccessibleName(tr("Augmentation during training"));
-    refresh();
 }
 
 } // namespace telar

@@ -2,15 +2,10 @@
 // undone, back to the network from before it.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
-
-class QCheckBox;
-class QLabel;
-class QLineEdit;
-class QPushButton;
-class QSpinBox;
 
 namespace telar {
 
@@ -28,7 +23,6 @@ private:
     void apply();
     /// What is typed and differs from what is trained with; nothing where the rate is none.
     std::optional<nn::TrainingChange> typed() const;
-    void retranslate();
 
     TrainingModel& model_;
     QLabel *title_, *rateLabel_, *batchLabel_, *note_;

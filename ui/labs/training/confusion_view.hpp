@@ -5,8 +5,6 @@
 #include "core/nn/metrics.hpp"
 #include "ui/charts/export.hpp"
 
-#include <QWidget>
-
 namespace telar {
 
 /// GUI thread only.

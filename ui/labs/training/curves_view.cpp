@@ -1,21 +1,14 @@
 #include "ui/labs/training/curves_view.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
-#include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/change_row.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -75,7 +68,6 @@ void StepCurve::draw(const std::function<double(double)>& epochsOf, LineSeries& 
 
 CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 4);
-    auto* strip = new QHBoxLayout;
     words_ = roleLabel("heading", this);
     figures_ = inRole(new ElidedLabel(this), "muted");
     smoothing_ = keepInProject(new Segmented(3, this), "smoothing");
@@ -83,20 +75,15 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     pause_ = new QPushButton(this);
     stop_ = new QPushButton(this);
     more_ = new QPushButton(this);
-    strip->addWidget(words_);
-    strip->addStretch(1);
-    addAll(strip, smoothing_, pause_, stop_, more_);
     bar_ = new QProgressBar(this);
     bar_->setTextVisible(false);
     bar_->setRange(0, 1000);
     loss_ = keepInProject(new LineChart(this), "loss");
     accuracy_ = keepInProject(new LineChart(this), "accuracy");
-    column->addLayout(strip);
-    addAll(column, bar_, figures_);
-    column->addWidget(new ChangeRow(model, this));
+    addAll(column, inRow(words_, spring(1), smoothing_, pause_, stop_, more_), bar_, figures_,
+           new ChangeRow(model, this));
     charts_ = spaced(new QBoxLayout(QBoxLayout::TopToBottom), 4);
-    charts_->addWidget(loss_, 1);
-    charts_->addWidget(accuracy_, 1);
+    addAll(charts_, wide(loss_), wide(accuracy_));
     column->addLayout(charts_, 1);
     connect(pause_, &QPushButton::clicked, this, [this] { model_.pause(!model_.paused()); });
     connect(stop_, &QPushButton::clicked, this, [this] { model_.finish(); });
@@ -109,7 +96,18 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     // One cursor for both charts.
     connect(loss_, &LineChart::cursorMoved, accuracy_, qOverload<double>(&LineChart::setCursor));
     connect(accuracy_, &LineChart::cursorMoved, loss_, qOverload<double>(&LineChart::setCursor));
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { refresh(); });
+    keepWords(this, [this] {
+        loss_->setTitle(tr("Loss"));
+        loss_->setAxisTitles(tr("epoch"), tr("loss"));
+        accuracy_->setTitle(tr("Accuracy"));
+        accuracy_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
+        smoothing_->setTexts(
+            {tr("raw"), tr("smooth"), tr("smoother")},
+            {tr("Every batch unsmoothed"), tr("Average over about 10 batches"), tr("Average over about 50 batches")});
+        smoothing_->setAccessibleName(tr("Smoothing"));
+        refresh();
+    });
 }
 
 void CurvesView::fitHeight(QSize room, int otherHeight) {
@@ -140,11 +138,6 @@ void CurvesView::refreshNowAndThen() {
         drawingMs_ = clock.elapsed();
         sinceDrawn_.start();
     });
-}
-
-void CurvesView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
 }
 
 void CurvesView::refresh() {
@@ -246,17 +239,5 @@ void CurvesView::refreshStrip() {
 }
 
 QWidgetList CurvesView::shownResults() const { return {figures_, loss_, accuracy_}; }
-
-void CurvesView::retranslate() {
-    loss_->setTitle(tr("Loss"));
-    loss_->setAxisTitles(tr("epoch"), tr("loss"));
-    accuracy_->setTitle(tr("Accuracy"));
-    accuracy_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
-    smoothing_->setTexts(
-        {tr("raw"), tr("smooth"), tr("smoother")},
-        {tr("Every batch unsmoothed"), tr("Average over about 10 batches"), tr("Average over about 50 batches")});
-    smoothing_->setAccessibleName(tr("Smoothing"));
-    refresh();
-}
 
 } // namespace telar

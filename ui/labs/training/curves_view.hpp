@@ -2,18 +2,12 @@
 // is, with pause, stop and go on.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/training_model.hpp"
 
-#include <QElapsedTimer>
-
 #include <array>
 #include <functional>
-
-class QBoxLayout;
-class QLabel;
-class QProgressBar;
-class QPushButton;
 
 namespace telar {
 
@@ -48,15 +42,11 @@ public:
     /// enough for that. Pixels.
     void fitHeight(QSize room, int otherHeight);
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void refreshNowAndThen();
     void refreshChart(bool accuracy);
     void refreshStrip();
-    void retranslate();
 
     TrainingModel& model_;
     QBoxLayout* charts_;

@@ -1,17 +1,13 @@
 #include "ui/labs/training/data_view.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/training/image_grid.hpp"
-#include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -32,14 +28,11 @@ DataView::DataView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer words
         row->addWidget(box);
     }
-    row->addWidget(again_);
-    row->addStretch(1);
+    addAll(row, again_, spring(1));
     note_ = wrapped(roleLabel("muted", this));
     grid_ = new ImageGrid(this);
     grid_->setSmooth(true);
-    column->addLayout(row);
-    column->addWidget(note_);
-    column->addWidget(grid_, 1);
+    addAll(column, row, note_, wide(grid_));
     for (auto* box : {class_, part_, preview_})
         connect(box, &QComboBox::currentIndexChanged, this, [this] {
             if (!filling_)

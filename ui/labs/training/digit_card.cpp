@@ -1,24 +1,18 @@
 #include "ui/labs/training/digit_card.hpp"
 
-#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
-#include "ui/labs/training/digit_pad.hpp"
-#include "ui/labs/training/pictures.hpp"
+#include "ui/labs/training/image_grid.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
-#include <QLabel>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace telar {
 
@@ -89,39 +83,19 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     setProperty("role", "card");
     setAttribute(Qt::WA_StyledBackground);
     auto* row = spaced(padded(new QHBoxLayout(this), {14, 10, 14, 10}), 16);
-    auto* drawing = spaced(new QVBoxLayout, 6);
-    auto* head = new QHBoxLayout;
     title_ = roleLabel("heading", this);
     clear_ = named(new QPushButton(this), "clearPad");
-    head->addWidget(title_, 1);
-    head->addWidget(clear_);
-    pad_ = named(new DigitPad(this), "digitPad");
-    setScaled(pad_, Side::FixedWidth, 190);
-    setScaled(pad_, Side::MinimumHeight, 150);
-    drawing->addLayout(head);
-    drawing->addWidget(pad_, 1);
-    auto* answering = spaced(new QVBoxLayout, 2);
+    pad_ = sized(sized(named(new DigitPad(this), "digitPad"), Side::FixedWidth, 190), Side::MinimumHeight, 150);
     answer_ = named(roleLabel("title", this), "digitAnswer");
     when_ = named(roleLabel("chip", this), "digitNetwork");
     when_->hide();
     sure_ = inRole(new ElidedLabel(this), "muted");
-    bars_ = new ProbabilityBars(this);
-    setScaled(bars_, Side::MinimumWidth, 150);
-    auto* answerRow = new QHBoxLayout;
-    answerRow->addWidget(answer_);
-    answerRow->addStretch(1);
-    answerRow->addWidget(when_);
-    answering->addLayout(answerRow);
-    answering->addWidget(sure_);
-    answering->addWidget(bars_, 1);
-    auto* layers = spaced(new QVBoxLayout, 6);
+    bars_ = sized(new ProbabilityBars(this), Side::MinimumWidth, 150);
     inside_ = roleLabel("heading", this);
     columns_ = named(new LayerColumns(this), "layerColumns");
-    layers->addWidget(inside_);
-    layers->addWidget(columns_, 1);
-    row->addLayout(drawing);
-    row->addLayout(answering, 2);
-    row->addLayout(layers, 3);
+    addAll(row, spaced(inColumn(inRow(wide(title_), clear_), wide(pad_)), 6),
+           wide(spaced(inColumn(inRow(answer_, spring(1), when_), sure_, wide(bars_)), 2), 2),
+           wide(spaced(inColumn(inside_, wide(columns_)), 6), 3));
     later_ = new QTimer(this);
     later_->setSingleShot(true);
     later_->setInterval(30);
@@ -140,15 +114,20 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     });
     for (auto signal : {&TrainingModel::weightsChanged, &TrainingModel::resultChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, later_, qOverload<>(&QTimer::start));
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { later_->start(); });
+    keepWords(this, [this] {
+        title_->setText(tr("Draw a digit"));
+        clear_->setText(tr("Clear"));
+        inside_->setText(tr("Inside: one column per layer"));
+        columns_->setAccessibleName(inside_->text());
+        columns_->setToolTip(tr("Click a layer to look at its values"));
+        pad_->setAccessibleName(tr("Pad to draw on"));
+        bars_->setAccessibleName(tr("Probabilities"));
+        refresh();
+    });
 }
 
 QString DigitCard::answer() const { return answer_->text(); }
-
-void DigitCard::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    later_->start();
-}
 
 // Before anybody draws, a picture of the test set stands for it.
 void DigitCard::look() {
@@ -195,15 +174,164 @@ void DigitCard::refresh() {
 
 QWidgetList DigitCard::shownResults() const { return {answer_, sure_, bars_, columns_}; }
 
-void DigitCard::retranslate() {
-    title_->setText(tr("Draw a digit"));
-    clear_->setText(tr("Clear"));
-    inside_->setText(tr("Inside: one column per layer"));
-    columns_->setAccessibleName(inside_->text());
-    columns_->setToolTip(tr("Click a layer to look at its values"));
-    pad_->setAccessibleName(tr("Pad to draw on"));
-    bars_->setAccessibleName(tr("Probabilities"));
-    refresh();
+namespace {
+constexpr int inkSide = 280, side = 28;
+}
+
+DigitPad::DigitPad(QWidget* parent) : QWidget(parent), ink_(inkSide, inkSide, QImage::Format_Grayscale8) {
+    ink_.fill(0);
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::CrossCursor);
+    setScaled(this, Side::MinimumWidth, 150);
+    setScaled(this, Side::MinimumHeight, 150);
+}
+
+QSize DigitPad::sizeHint() const { return {px(210), px(210)}; }
+
+QRect DigitPad::square() const {
+    const int s = std::min(width(), height()) - 2;
+    return {(width() - s) / 2, (height() - s) / 2, s, s};
+}
+
+void DigitPad::clear() {
+    ink_.fill(0);
+    empty_ = true;
+    update();
+    emit drawn();
+}
+
+void DigitPad::line(const QPointF& from, const QPointF& to) {
+    QPainter painter(&ink_);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(Qt::white, inkSide * 0.085, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawLine(from * inkSide, to * inkSide + QPointF(0.01, 0));
+    empty_ = false;
+}
+
+void DigitPad::stroke(const std::vector<QPointF>& points) {
+    for (std::size_t i = 1; i < points.size(); ++i)
+        line(points[i - 1], points[i]);
+    update();
+    emit drawn();
+}
+
+std::vector<uint8_t> DigitPad::picture() const {
+    std::vector<uint8_t> out(side * side);
+    double mass = 0, x = 0, y = 0;
+    int left = inkSide, right = 0, top = inkSide, bottom = 0;
+    for (int r = 0; r < inkSide; ++r)
+        for (int c = 0; c < inkSide; ++c)
+            if (const double v = ink_.constScanLine(r)[c]; v > 0) {
+                mass += v, x += v * c, y += v * r;
+                left = std::min(left, c), right = std::max(right, c), top = std::min(top, r),
+                bottom = std::max(bottom, r);
+            }
+    if (mass == 0)
+        return out;
+    // MNIST's digits fit a box of 20 pixels and have their mass in the middle.
+    const double scale = 20.0 / std::max(right - left + 1, bottom - top + 1);
+    QImage small(side, side, QImage::Format_Grayscale8);
+    small.fill(0);
+    QPainter painter(&small);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    const QImage cut = ink_.copy(left, top, right - left + 1, bottom - top + 1)
+                           .scaled(std::max(1, static_cast<int>(std::lround(scale * (right - left + 1)))),
+                                   std::max(1, static_cast<int>(std::lround(scale * (bottom - top + 1)))),
+                                   Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    painter.drawImage(QPointF(14 - (x / mass - left) * scale, 14 - (y / mass - top) * scale), cut);
+    painter.end();
+    for (int r = 0; r < side; ++r)
+        std::copy_n(small.constScanLine(r), side, out.begin() + r * side);
+    return out;
+}
+
+void DigitPad::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    const QRect box = square();
+    painter.fillRect(box, Qt::black);
+    painter.drawImage(box, ink_);
+    painter.setPen(QPen(hasFocus() ? colors().accent : colors().border, 1));
+    painter.drawRect(box);
+    if (empty_) {
+        painter.setPen(QColor(150, 150, 150));
+        painter.setFont(fontOf(TypeRole::Body));
+        painter.drawText(box, Qt::AlignCenter | Qt::TextWordWrap, tr("Draw a digit here"));
+    }
+}
+
+void DigitPad::mousePressEvent(QMouseEvent* event) {
+    const QRect box = square();
+    last_ = (event->position() - box.topLeft()) / box.width();
+    line(last_, last_);
+    update();
+    emit drawn();
+}
+
+void DigitPad::mouseMoveEvent(QMouseEvent* event) {
+    if (!(event->buttons() & Qt::LeftButton))
+        return;
+    const QRect box = square();
+    const QPointF now = (event->position() - box.topLeft()) / box.width();
+    line(last_, now);
+    last_ = now;
+    update();
+    emit drawn();
+}
+
+void DigitPad::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace)
+        clear();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+ProbabilityBars::ProbabilityBars(QWidget* parent) : QWidget(parent) {}
+
+void ProbabilityBars::setProbabilities(std::vector<float> values, const QStringList& classes, int truth) {
+    values_ = std::move(values);
+    classes_ = classes;
+    truth_ = truth;
+    QStringList words;
+    for (int i = 0; i < classes_.size() && i < static_cast<int>(values_.size()); ++i)
+        words << QStringLiteral("%1: %2").arg(
+            classes_[i], formatConfidence(static_cast<double>(values_[static_cast<std::size_t>(i)])));
+    setAccessibleDescription(words.join(QStringLiteral(", ")));
+    updateGeometry();
+    update();
+}
+
+QSize ProbabilityBars::sizeHint() const { return {px(180), px(20) * std::max(3, static_cast<int>(classes_.size()))}; }
+
+void ProbabilityBars::paintEvent(QPaintEvent*) {
+    const Colors& c = colors();
+    QPainter painter(this);
+    const int rows = static_cast<int>(std::min<qsizetype>(classes_.size(), static_cast<qsizetype>(values_.size())));
+    if (rows == 0)
+        return;
+    painter.setFont(fontOf(TypeRole::Small));
+    const QFontMetrics metrics(painter.font());
+    int names = 0;
+    for (const auto& name : classes_)
+        names = std::max(names, metrics.horizontalAdvance(name));
+    names = std::min(names, width() / 3);
+    const int figures = metrics.horizontalAdvance(QStringLiteral("> 99.9 %")) + px(6);
+    const int height = std::min(this->height() / rows, px(22));
+    const int best = static_cast<int>(std::max_element(values_.begin(), values_.begin() + rows) - values_.begin());
+    for (int i = 0; i < rows; ++i) {
+        const QRect line(0, i * height, width(), height);
+        painter.setPen(i == truth_ ? c.good : c.text);
+        painter.drawText(line.adjusted(0, 0, names - width(), 0), Qt::AlignRight | Qt::AlignVCenter,
+                         metrics.elidedText(classes_[i], Qt::ElideRight, names));
+        const int room = width() - names - figures - px(8);
+        const double p = static_cast<double>(values_[static_cast<std::size_t>(i)]);
+        const QRect track(names + px(8), line.top() + height / 4, room, height / 2);
+        painter.fillRect(track, c.sunken);
+        painter.fillRect(QRect(track.topLeft(), QSize(static_cast<int>(p * room), track.height())),
+                         i == best ? c.accent : c.muted);
+        painter.setPen(i == best ? c.text : c.muted);
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, formatConfidence(p));
+    }
 }
 
 } // namespace telar

@@ -1,20 +1,19 @@
 // A digit drawn by hand, beside it what the network answers, and what happens inside: one column for each layer.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QImage>
 #include <QWidget>
 
-class QLabel;
-class QPushButton;
-class QTimer;
+#include <vector>
 
 namespace telar {
 
 class DigitPad;
-class ElidedLabel;
 class ProbabilityBars;
+class ElidedLabel;
 
 /// One column for each layer, from the picture to the answer.
 class LayerColumns : public QWidget {
@@ -57,13 +56,9 @@ signals:
     /// Of the layer that was clicked, from 0; -1: the picture.
     void layerRequested(int layer);
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void look();
     void refresh();
-    void retranslate();
 
     TrainingModel& model_;
     DigitPad* pad_;
@@ -74,6 +69,56 @@ private:
     QPushButton* clear_;
     LayerColumns* columns_;
     QTimer* later_;
+};
+
+// A pad to draw a digit on, and bars that say how sure the network is of each class.
+
+/// 28 x 28 grey levels, white on black. Mouse draws; Delete clears.
+class DigitPad : public QWidget {
+    Q_OBJECT
+public:
+    explicit DigitPad(QWidget* parent = nullptr);
+    void clear();
+    /// What the network reads: the strokes, centred by their mass and made as large as MNIST's.
+    std::vector<uint8_t> picture() const;
+    bool empty() const { return empty_; }
+    /// A stroke through these points of a 0..1 square, as a mouse would draw it.
+    void stroke(const std::vector<QPointF>& points);
+    QSize sizeHint() const override;
+
+signals:
+    void drawn();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    QRect square() const;
+    void line(const QPointF& from, const QPointF& to); ///< in 0..1
+
+    QImage ink_;
+    QPointF last_;
+    bool empty_ = true;
+};
+
+class ProbabilityBars : public QWidget {
+    Q_OBJECT
+public:
+    explicit ProbabilityBars(QWidget* parent = nullptr);
+    void setProbabilities(std::vector<float> values, const QStringList& classes, int truth = -1);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::vector<float> values_;
+    QStringList classes_;
+    int truth_ = -1;
 };
 
 } // namespace telar

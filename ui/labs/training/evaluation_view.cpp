@@ -1,10 +1,6 @@
 #include "ui/labs/training/evaluation_view.hpp"
 
-#include "core/nn/measures.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
-#include "ui/labs/training/duplicates_view.hpp"
 #include "ui/labs/training/look_view.hpp"
 #include "ui/labs/training/measures_view.hpp"
 #include "ui/labs/training/nearest_view.hpp"
@@ -14,7 +10,6 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -29,10 +24,17 @@ EvaluationView::EvaluationView(TrainingModel& model, QWidget* parent) : QWidget(
     addAll(stack_, splits_, measures_, nearest_, look_, duplicates_);
     parts_ = keepInProject(named(new Segmented(stack_->count(), this), "evaluationParts"), "evaluation");
     parts_->setWrapping();
-    column->addWidget(parts_);
-    column->addWidget(stack_, 1);
+    addAll(column, parts_, wide(stack_));
     connect(parts_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        parts_->setTexts({tr("Two splits"), tr("Classes"), tr("Nearest"), tr("Where it looks"), tr("Duplicates")},
+                         {tr("The same network, split by picture and by group"),
+                          tr("Precision, recall and F1 with intervals, ROC, calibration"),
+                          tr("The training picture that is most like each right answer"),
+                          tr("Grad-CAM, occlusion and shifts on the mistakes"),
+                          tr("Pictures that train and are set aside")});
+        parts_->setAccessibleName(tr("Evaluation"));
+    });
 }
 
 void EvaluationView::showPart(Part part) {
@@ -120,16 +122,6 @@ std::vector<ReportPart> EvaluationView::reportParts() const {
             if (auto part = reportPicture(item))
                 parts.push_back(std::move(*part));
     return parts;
-}
-
-void EvaluationView::retranslate() {
-    parts_->setTexts({tr("Two splits"), tr("Classes"), tr("Nearest"), tr("Where it looks"), tr("Duplicates")},
-                     {tr("The same network, split by picture and by group"),
-                      tr("Precision, recall and F1 with intervals, ROC, calibration"),
-                      tr("The training picture that is most like each right answer"),
-                      tr("Grad-CAM, occlusion and shifts on the mistakes"),
-                      tr("Pictures that train and are set aside")});
-    parts_->setAccessibleName(tr("Evaluation"));
 }
 
 } // namespace telar

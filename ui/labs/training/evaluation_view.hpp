@@ -35,7 +35,6 @@ public:
     std::vector<ReportPart> reportParts() const;
 
 private:
-    void retranslate();
     QString sentences() const;
 
     TrainingModel& model_;

@@ -2,22 +2,18 @@
 
 #include "core/base/host.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
-#include "ui/labs/training/findings_parts.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCheckBox>
 #include <QGridLayout>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSlider>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -50,8 +46,7 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
     };
     slip_ = keepInProject(new QCheckBox(this), "misread");
     slip_->setChecked(true);
-    chart_ = keepInProject(new LineChart(this), "misreadCurves");
-    setScaled(chart_, Side::MinimumHeight, 150);
+    chart_ = sized(keepInProject(new LineChart(this), "misreadCurves"), Side::MinimumHeight, 150);
     chart_->setMaximumHeight(px(210));
     pictures_ = keepInProject(new QSlider(Qt::Horizontal, this), "misreadPictures");
     pictures_->setRange(1, 500);
@@ -72,25 +67,26 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
     connect(slip_, &QCheckBox::toggled, this, &FindingsView::refresh);
     for (auto* slider : {pictures_, batch_})
         connect(slider, &QSlider::valueChanged, this, &FindingsView::refresh);
+    onEvent(this, {QEvent::Show}, [this] {
+        start();
+        if (!reading_ && !clock_.running())
+            measure();
+        refresh();
+    });
     keepWords(this, [this] { retranslate(); });
 }
 
 QWidget* FindingsView::clockTools() {
     auto* tools = new QWidget(this);
     auto* column = bare(new QVBoxLayout(tools));
-    auto* row = new QHBoxLayout;
     threadsLabel_ = new TextLabel(tools);
-    threads_ = new QSlider(Qt::Horizontal, tools);
+    threads_ = heard(new QSlider(Qt::Horizontal, tools), TELAR_SAYS("Threads"));
     threads_->setRange(1, 8);
     threads_->setValue(std::clamp(usableCores(), 1, 8));
-    measure_ = named(new QPushButton(tools), "measureClocks");
-    row->addWidget(threadsLabel_);
-    row->addWidget(threads_, 1);
-    row->addWidget(measure_);
-    bars_ = new ClockBars(tools);
+    measure_ = says(named(new QPushButton(tools), "measureClocks"), TELAR_SAYS("Measure"));
+    bars_ = heard(new ClockBars(tools), TELAR_SAYS("Times of the three clocks"));
     clockNote_ = wrapped(roleLabel("muted", tools));
-    column->addLayout(row);
-    addAll(column, bars_, clockNote_);
+    addAll(column, inRow(threadsLabel_, wide(threads_), measure_), bars_, clockNote_);
     connect(threads_, &QSlider::valueChanged, this, &FindingsView::refreshClock);
     connect(threads_, &QSlider::sliderReleased, this, &FindingsView::measure);
     connect(measure_, &QPushButton::clicked, this, &FindingsView::measure);
@@ -103,10 +99,10 @@ QWidget* FindingsView::indexTools() {
     auto* grid = bare(new QGridLayout(tools));
     elementsLabel_ = new TextLabel(tools);
     foundLabel_ = new TextLabel(tools);
-    elements_ = new QSlider(Qt::Horizontal, tools);
+    elements_ = heard(new QSlider(Qt::Horizontal, tools), TELAR_SAYS("Elements"));
     elements_->setRange(1, 64);
     elements_->setValue(45);
-    found_ = new QSlider(Qt::Horizontal, tools);
+    found_ = heard(new QSlider(Qt::Horizontal, tools), TELAR_SAYS("Where the tail starts"));
     found_->setRange(0, 64);
     found_->setValue(43);
     strip_ = new UpdateStrip(tools);
@@ -185,14 +181,6 @@ void FindingsView::start() {
         });
 }
 
-void FindingsView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    start();
-    if (!reading_ && !clock_.running())
-        measure();
-    refresh();
-}
-
 void FindingsView::refresh() {
     const int n = pictures_->value(), batch = batch_->value();
     const auto sure = nn::wilson(n, n);
@@ -240,16 +228,94 @@ void FindingsView::retranslate() {
     words_[4]->setText(tr("Its loops process 8 elements at once; a tail processes the rest. But the tail's index i is "
                           "not set after the parallel loop: it starts with whatever is in memory. So its losses differ "
                           "from the serial program's and between runs."));
-    measure_->setText(tr("Measure"));
-    threads_->setAccessibleName(tr("Threads"));
-    elements_->setAccessibleName(tr("Elements"));
-    found_->setAccessibleName(tr("Where the tail starts"));
-    bars_->setAccessibleName(tr("Times of the three clocks"));
     pictures_->setAccessibleName(tr("Pictures, all right"));
     batch_->setAccessibleName(tr("Batch"));
     chart_->setAxisTitles(tr("step"), tr("accuracy (%)"));
     chart_->setEmptyText(tr("Training both ways…"));
     refresh();
+}
+
+namespace {
+
+constexpr int mostCells = 64; // in two rows of 32
+
+} // namespace
+
+ClockBars::ClockBars(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed); }
+
+void ClockBars::setReading(const std::optional<nn::ClockReading>& reading, const QStringList& names) {
+    reading_ = reading;
+    names_ = names;
+    QStringList words;
+    if (reading_) {
+        const double values[] = {reading_->wallMs, reading_->clockMs, reading_->printedMs};
+        for (int i = 0; i < 3 && i < names_.size(); ++i)
+            words << names_[i] + QLatin1Char(' ') + formatDuration(values[i]);
+    }
+    setAccessibleDescription(words.join(QStringLiteral(", ")));
+    update();
+}
+
+QSize ClockBars::sizeHint() const { return {px(260), 3 * (QFontMetrics(fontOf(TypeRole::Small)).height() + px(6))}; }
+
+QSize ClockBars::minimumSizeHint() const { return {px(140), sizeHint().height()}; }
+
+void ClockBars::paintEvent(QPaintEvent*) {
+    if (!reading_ || names_.size() < 3)
+        return;
+    QPainter painter(this);
+    painter.setFont(fontOf(TypeRole::Small));
+    const auto metrics = painter.fontMetrics();
+    const double values[] = {reading_->wallMs, reading_->clockMs, reading_->printedMs};
+    const double most = *std::max_element(std::begin(values), std::end(values));
+    int left = 0, right = 0;
+    for (int i = 0; i < 3; ++i) {
+        left = std::max(left, metrics.horizontalAdvance(names_[i]) + px(8));
+        right = std::max(right, metrics.horizontalAdvance(formatDuration(values[i])) + px(8));
+    }
+    const int room = std::max(px(10), width() - left - right), line = metrics.height() + px(6);
+    for (int i = 0; i < 3; ++i) {
+        const int top = i * line;
+        const int length = static_cast<int>(most > 0 ? values[i] / most * room : 0);
+        painter.setPen(colors().text);
+        painter.drawText(QRect(0, top, left, line), Qt::AlignLeft | Qt::AlignVCenter, names_[i]);
+        painter.fillRect(left, top + px(4), std::max(length, 1), line - px(8),
+                         i == 2 ? colors().focus : colors().accent);
+        painter.drawText(QRect(left + length + px(6), top, right, line), Qt::AlignLeft | Qt::AlignVCenter,
+                         formatDuration(values[i]));
+    }
+}
+
+UpdateStrip::UpdateStrip(QWidget* parent) : QWidget(parent) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void UpdateStrip::setUpdates(std::vector<int> times, int lanes) {
+    times_ = std::move(times);
+    lanes_ = lanes;
+    update();
+}
+
+QSize UpdateStrip::sizeHint() const { return {px(32 * 9), px(2 * 20 + 4)}; }
+
+QSize UpdateStrip::minimumSizeHint() const { return {px(32 * 5), sizeHint().height()}; }
+
+void UpdateStrip::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setFont(fontOf(TypeRole::Small));
+    const auto count = std::min<int>(static_cast<int>(times_.size()), mostCells);
+    const int perRow = 4 * lanes_, gap = px(3);
+    const int cell = std::min((width() - 3 * gap) / perRow, px(20));
+    for (int i = 0; i < count; ++i) {
+        const int column = i % perRow, row = i / perRow;
+        const QRect place(column * cell + column / lanes_ * gap, row * px(22), cell - 1, px(19));
+        const int n = times_[static_cast<std::size_t>(i)];
+        painter.fillRect(place, n == 1 ? colors().accent : n == 0 ? colors().bad : colors().focus);
+        if (n == 1)
+            continue;
+        painter.setPen(colors().surface);
+        painter.drawText(place, Qt::AlignCenter, QString::number(n));
+    }
 }
 
 } // namespace telar

@@ -4,18 +4,18 @@
 
 #include "core/nn/misread.hpp"
 #include "core/nn/slips.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
-class QCheckBox;
-class QLabel;
-class QPushButton;
-class QSlider;
+#include <QWidget>
+
+#include <optional>
 
 namespace telar {
 
 class ClockBars;
-class LineChart;
 class UpdateStrip;
+class LineChart;
 
 class FindingsView : public QWidget {
     Q_OBJECT
@@ -26,9 +26,6 @@ public:
     const std::optional<nn::ClockReading>& clockReading() const { return reading_; }
     /// Runs the work of the clocks on as many threads as its slider says.
     void measure();
-
-protected:
-    void showEvent(QShowEvent* event) override;
 
 private:
     struct Curves {
@@ -54,6 +51,42 @@ private:
     std::optional<nn::ClockReading> reading_;
     std::shared_ptr<const Curves> curves_;
     JobRunner worker_, clock_;
+};
+
+// The two small pictures of the findings: three clocks over one run, and how often each element is updated.
+
+/// Wall time, clock() and clock() / 10 as bars on one scale.
+class ClockBars : public QWidget {
+    Q_OBJECT
+public:
+    explicit ClockBars(QWidget* parent = nullptr);
+    void setReading(const std::optional<nn::ClockReading>& reading, const QStringList& names);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::optional<nn::ClockReading> reading_;
+    QStringList names_;
+};
+
+/// A cell for each element: once as it should be, twice, or never.
+class UpdateStrip : public QWidget {
+    Q_OBJECT
+public:
+    explicit UpdateStrip(QWidget* parent = nullptr);
+    void setUpdates(std::vector<int> times, int lanes);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    std::vector<int> times_;
+    int lanes_ = 8;
 };
 
 } // namespace telar

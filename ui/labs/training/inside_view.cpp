@@ -1,25 +1,18 @@
 #include "ui/labs/training/inside_view.hpp"
 
-#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
-#include "ui/labs/training/digit_pad.hpp"
+#include "ui/labs/training/digit_card.hpp"
 #include "ui/labs/training/image_grid.hpp"
-#include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -63,38 +56,25 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     when_->hide();
     previous_ = new QPushButton(this);
     next_ = new QPushButton(this);
-    auto* buttons = new QHBoxLayout;
-    addAll(buttons, previous_, next_);
-    auto* pair = new QHBoxLayout;
-    pair->addWidget(picture_, 1);
-    pair->addWidget(saliency_, 1);
-    left->addLayout(buttons);
-    left->addLayout(pair);
+    addAll(left, inRow(previous_, next_), inRow(wide(picture_), wide(saliency_)));
     buildOcclusion(left);
-    left->addWidget(when_, 0, Qt::AlignLeft);
-    addAll(left, verdict_, bars_);
-    left->addStretch(1);
-    auto* right = new QVBoxLayout;
-    auto* top = new QHBoxLayout;
+    addAll(left, aligned(when_, Qt::AlignLeft), verdict_, bars_, spring(1));
     layer_ = keepInProject(new QComboBox(this), "insideLayer");
     layer_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     note_ = wrapped(roleLabel("muted", this));
-    top->addWidget(layer_);
-    top->addStretch(1);
     maps_ = new ImageGrid(this);
-    right->addLayout(top);
-    right->addWidget(note_);
-    right->addWidget(maps_, 1);
     auto* leftSide = new QWidget(this);
     leftSide->setLayout(left);
     left->setContentsMargins(0, 0, 0, 0);
     setScaled(leftSide, Side::FixedWidth, 300);
-    row->addWidget(leftSide);
-    row->addLayout(right, 1);
+    addAll(row, leftSide, wide(inColumn(inRow(layer_, spring(1)), note_, wide(maps_))));
     later_ = new QTimer(this);
     later_->setSingleShot(true);
     later_->setInterval(30);
-    connect(later_, &QTimer::timeout, this, &InsideView::again);
+    connect(later_, &QTimer::timeout, this, [this] {
+        if (isVisible())
+            model_.inspectAgain();
+    });
     connect(previous_, &QPushButton::clicked, this, [this] { showSample(model_.inspectedSample() - 1); });
     connect(next_, &QPushButton::clicked, this, [this] { showSample(model_.inspectedSample() + 1); });
     connect(layer_, &QComboBox::currentIndexChanged, this, [this] {
@@ -110,28 +90,34 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         connect(&model_, signal, this, &InsideView::refreshOcclusion);
     for (auto signal : {&TrainingModel::weightsChanged, &TrainingModel::resultChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, later_, qOverload<>(&QTimer::start));
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { later_->start(); });
+    keepWords(this, [this] {
+        refreshOcclusion();
+        previous_->setText(tr("Previous"));
+        next_->setText(tr("Next"));
+        layer_->setAccessibleName(tr("Layer"));
+        maps_->setAccessibleName(tr("Feature maps"));
+        maps_->setEmptyText(tr("Choose a picture in the data or among the mistakes: it runs through every layer."));
+        bars_->setAccessibleName(tr("Probabilities"));
+        refresh();
+    });
 }
 
 void InsideView::buildOcclusion(QVBoxLayout* column) {
     occlusion_ = new PictureLabel(this);
     auto* patchLabel = spokenLabel("", TELAR_SAYS("Square, pixels"), this);
-    patch_ = named(new QComboBox(this), "patch");
+    patch_ = heard(named(new QComboBox(this), "patch"), TELAR_SAYS("Square, pixels"));
     for (const int side : {2, 4, 6, 8, 12, 16})
         patch_->addItem(QStringLiteral("%1 × %1").arg(side), side);
     patch_->setCurrentIndex(3);
-    cover_ = named(new QPushButton(this), "cover");
+    cover_ = hinted(named(new QPushButton(this), "cover"),
+                    TELAR_SAYS("Covers every position in turn and shows how the confidence changes"));
     occlusionNote_ = wrapped(roleLabel("muted", this));
     occlusionProgress_ = new QProgressBar(this);
     occlusionProgress_->setTextVisible(false);
     occlusionProgress_->setMaximumHeight(px(6));
-    auto* row = new QHBoxLayout;
-    auto* tools = new QVBoxLayout;
-    addAll(tools, patchLabel, patch_, cover_, occlusionProgress_, occlusionNote_);
-    tools->addStretch(1);
-    row->addLayout(tools, 1);
-    row->addWidget(occlusion_, 1);
-    column->addLayout(row);
+    column->addLayout(inRow(wide(inColumn(patchLabel, patch_, cover_, occlusionProgress_, occlusionNote_, spring(1))),
+                            wide(occlusion_)));
     connect(cover_, &QPushButton::clicked, this, [this] {
         if (model_.occluding())
             model_.cancelOcclusion();
@@ -177,16 +163,6 @@ void InsideView::showFile(const QString& path) { model_.inspectFile(path); }
 void InsideView::showLayer(int layer) {
     wantedLayer_ = layer;
     refresh();
-}
-
-void InsideView::again() {
-    if (isVisible())
-        model_.inspectAgain();
-}
-
-void InsideView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    later_->start();
 }
 
 QStringList InsideView::classes() const {
@@ -315,19 +291,6 @@ void InsideView::refreshMaps() {
                                 formatValue(static_cast<double>(*most), false)));
     }
     maps_->setItems(std::move(items), side);
-}
-
-void InsideView::retranslate() {
-    patch_->setAccessibleName(tr("Square, pixels"));
-    cover_->setToolTip(tr("Covers every position in turn and shows how the confidence changes"));
-    refreshOcclusion();
-    previous_->setText(tr("Previous"));
-    next_->setText(tr("Next"));
-    layer_->setAccessibleName(tr("Layer"));
-    maps_->setAccessibleName(tr("Feature maps"));
-    maps_->setEmptyText(tr("Choose a picture in the data or among the mistakes: it runs through every layer."));
-    bars_->setAccessibleName(tr("Probabilities"));
-    refresh();
 }
 
 } // namespace telar

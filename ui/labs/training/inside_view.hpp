@@ -2,16 +2,11 @@
 // mattered, and how sure it is. Digits can be drawn.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
-
-class QComboBox;
-class QLabel;
-class QPushButton;
-class QTimer;
 
 namespace telar {
 
-class DigitPad;
 class ImageGrid;
 class ProbabilityBars;
 
@@ -41,16 +36,11 @@ public:
     /// What the network says of a picture file.
     void showFile(const QString& path);
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void refreshMaps();
     void buildOcclusion(class QVBoxLayout* column);
     void refreshOcclusion();
-    void retranslate();
-    void again();
     QStringList classes() const;
 
     TrainingModel& model_;

@@ -1,23 +1,16 @@
 #include "ui/labs/training/look_view.hpp"
 
-#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
-#include "ui/jobs/background.hpp"
+#include "ui/jobs/job_runner.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/inside_view.hpp"
-#include "ui/labs/training/pictures.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <numeric>
@@ -114,16 +107,8 @@ LookView::LookView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     bar_->setTextVisible(false);
     bar_->setMaximumHeight(px(6));
     shiftNote_ = wrapped(named(roleLabel("muted", this), "shiftNote"));
-    auto* row = new QHBoxLayout;
-    row->addWidget(shiftAll_);
-    row->addWidget(shiftNote_, 1);
-    column->addWidget(headline_);
-    column->addWidget(grid_, 2);
-    column->addWidget(verdict_);
-    column->addLayout(pictures, 3);
-    column->addWidget(note_);
-    column->addLayout(row);
-    column->addWidget(bar_);
+    addAll(column, headline_, wide(grid_, 2), verdict_, wide(pictures, 3), note_, inRow(shiftAll_, wide(shiftNote_)),
+           bar_);
     connect(grid_, &ImageGrid::chosen, this, &LookView::lookAt);
     connect(shiftAll_, &QPushButton::clicked, this, &LookView::shiftAll);
     connect(&looker_, &JobRunner::busyChanged, this, &LookView::showLook);
@@ -134,7 +119,15 @@ LookView::LookView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     });
     for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged, &TrainingModel::busyChanged})
         connect(&model_, signal, this, &LookView::refresh);
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { refresh(); });
+    keepWords(this, [this] {
+        grid_->setAccessibleName(tr("Mistakes"));
+        grid_->setEmptyText(tr("Mistakes appear here after a training."));
+        of_.reset(); // its words are made anew
+        refresh();
+        showLook();
+        showShift();
+    });
 }
 
 /// Mistakes of the network that is kept: of a cross-validation the one of its last fold, asked of that fold's pictures.
@@ -317,20 +310,6 @@ std::vector<Exportable> LookView::exportables() const {
         if (auto one = shifts_->exportable())
             all.push_back(std::move(*one));
     return all;
-}
-
-void LookView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
-}
-
-void LookView::retranslate() {
-    grid_->setAccessibleName(tr("Mistakes"));
-    grid_->setEmptyText(tr("Mistakes appear here after a training."));
-    of_.reset(); // its words are made anew
-    refresh();
-    showLook();
-    showShift();
 }
 
 } // namespace telar

@@ -2,13 +2,10 @@
 #pragma once
 
 #include "core/nn/grad_cam.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
-
-class QLabel;
-class QProgressBar;
-class QPushButton;
 
 namespace telar {
 
@@ -36,16 +33,12 @@ public:
     ImageGrid* mistakes() const { return grid_; }
     std::vector<Exportable> exportables() const;
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void lookAt(qint64 sample);
     void showLook();
     void shiftAll();
     void showShift();
-    void retranslate();
 
     TrainingModel& model_;
     QLabel *headline_, *verdict_, *note_, *shiftNote_;

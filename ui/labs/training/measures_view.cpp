@@ -1,18 +1,13 @@
 #include "ui/labs/training/measures_view.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -90,16 +85,22 @@ MeasuresView::MeasuresView(TrainingModel& model, QWidget* parent) : QWidget(pare
     note_ = wrapped(roleLabel("muted", this));
     chart_ = keepInProject(new LineChart(this), "measures");
     chart_->setSwitches(false);
-    auto* row = new QHBoxLayout;
-    row->addWidget(what_);
-    row->addWidget(note_, 1);
-    addAll(column, headline_, table_);
-    column->addLayout(row);
-    column->addWidget(chart_, 1);
+    addAll(column, headline_, table_, inRow(what_, wide(note_)), wide(chart_));
     connect(what_, &Segmented::chosen, this, &MeasuresView::showChart);
     for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged, &TrainingModel::busyChanged})
         connect(&model_, signal, this, &MeasuresView::refresh);
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { refresh(); });
+    keepWords(this, [this] {
+        what_->setTexts({QStringLiteral("ROC"), tr("precision and recall"), tr("calibration")});
+        what_->setAccessibleName(tr("Curve"));
+        table_->setTitles(
+            {tr("class"), tr("precision (95 % CI)"), tr("recall (95 % CI)"), tr("F1 (95 % CI)"), QStringLiteral("n")});
+        table_->setAccessibleName(tr("Precision, recall and F1 of each class with intervals"));
+        chart_->setYAtLeast(0, 1);
+        chart_->setEmptyText(tr("The curves appear here after a training."));
+        showTable();
+        showChart();
+    });
 }
 
 void MeasuresView::refresh() {
@@ -204,22 +205,5 @@ void MeasuresView::showChart() {
 }
 
 std::vector<Exportable> MeasuresView::exportables() const { return {chart_->exportable()}; }
-
-void MeasuresView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
-}
-
-void MeasuresView::retranslate() {
-    what_->setTexts({QStringLiteral("ROC"), tr("precision and recall"), tr("calibration")});
-    what_->setAccessibleName(tr("Curve"));
-    table_->setTitles(
-        {tr("class"), tr("precision (95 % CI)"), tr("recall (95 % CI)"), tr("F1 (95 % CI)"), QStringLiteral("n")});
-    table_->setAccessibleName(tr("Precision, recall and F1 of each class with intervals"));
-    chart_->setYAtLeast(0, 1);
-    chart_->setEmptyText(tr("The curves appear here after a training."));
-    showTable();
-    showChart();
-}
 
 } // namespace telar

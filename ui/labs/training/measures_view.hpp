@@ -30,14 +30,10 @@ public:
     bool busy() const { return worker_.running(); }
     std::vector<Exportable> exportables() const;
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void showTable();
     void showChart();
-    void retranslate();
 
     TrainingModel& model_;
     QLabel* headline_;

@@ -1,23 +1,16 @@
 #include "ui/labs/training/model_view.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/eliding_combo.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -241,16 +234,11 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     lenet_->setVisible(model.kind() == TrainingKind::Mlp); // it reads digits
     transformer_ = named(new QPushButton(this), "transformer");
     transformer_->setVisible(model_.kind() == TrainingKind::Mlp);
-    addAll(row, kind_, add_, remove_, reset_, lenet_, transformer_);
-    row->addStretch(1);
+    addAll(row, kind_, add_, remove_, reset_, lenet_, transformer_, spring(1));
     message_ = wrapped(named(roleLabel("error", this), "modelMessage"));
     message_->hide();
     totals_ = wrapped(roleLabel("muted", this));
-    column->addWidget(diagram_);
-    column->addWidget(table_, 1);
-    column->addWidget(totals_);
-    column->addLayout(row);
-    column->addWidget(message_);
+    addAll(column, diagram_, wide(table_), totals_, row, message_);
     connect(diagram_, &ModelDiagram::layerChosen, this, [this](int layer) { table_->selectRow(layer); });
     connect(table_, &RowsTable::currentRowChanged, this, [this](int row) { diagram_->setCurrent(row); });
     connect(&table_->rows(), &RowsModel::written, this, &ModelView::writeSetting);

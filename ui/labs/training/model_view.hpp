@@ -2,11 +2,8 @@
 // bytes; totals.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
-
-class QComboBox;
-class QLabel;
-class QPushButton;
 
 namespace telar {
 

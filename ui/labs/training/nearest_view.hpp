@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/duplicates.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
@@ -11,6 +12,7 @@ class QLabel;
 namespace telar {
 
 class ImageGrid;
+class RowsTable;
 
 /// Right answers of a test and the nearest pictures that trained for them.
 struct NearestRight {
@@ -26,13 +28,9 @@ public:
     const std::shared_ptr<const NearestRight>& found() const { return found_; }
     bool busy() const { return worker_.running(); }
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void showFound();
-    void retranslate();
 
     TrainingModel& model_;
     QLabel* headline_;
@@ -41,6 +39,24 @@ private:
     nn::SamplesPtr samples_;
     std::shared_ptr<const NearestRight> found_;
     JobRunner worker_;
+};
+
+// Pictures that train and are set aside, before anything is trained: each beside its copy, and what to do about them.
+
+class DuplicatesView : public QWidget {
+    Q_OBJECT
+public:
+    explicit DuplicatesView(TrainingModel& model, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+    QString nameOf(int32_t sample) const;
+
+    TrainingModel& model_;
+    QLabel *headline_, *note_;
+    QPushButton *look_, *train_, *group_;
+    ImageGrid* grid_;
+    RowsTable* table_;
 };
 
 } // namespace telar

@@ -2,18 +2,12 @@
 
 #include "core/base/numbers.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QSlider>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -22,11 +16,8 @@ namespace telar {
 
 RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = padded(new QVBoxLayout(this), {12, 8, 12, 8});
-    auto* top = new QHBoxLayout;
     words_ = roleLabel("heading", this);
     run_ = named(new QPushButton(this), "findRateButton");
-    top->addWidget(words_, 1);
-    top->addWidget(run_);
     chart_ = keepInProject(new LineChart(this), "rates");
     chart_->setLogX(true);
     rule_ = wrapped(roleLabel("muted", this));
@@ -34,13 +25,7 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     slider_->setRange(0, 800);
     slider_->setValue(400);
     use_ = named(roleButton("primary", this), "useRate");
-    auto* bottom = new QHBoxLayout;
-    bottom->addWidget(slider_, 1);
-    bottom->addWidget(use_);
-    column->addLayout(top);
-    column->addWidget(chart_, 1);
-    column->addWidget(rule_);
-    column->addLayout(bottom);
+    addAll(column, inRow(wide(words_), run_), wide(chart_), rule_, inRow(wide(slider_), use_));
     connect(run_, &QPushButton::clicked, this, [this] { model_.findingRate() ? model_.cancel() : model_.findRate(); });
     connect(slider_, &QSlider::valueChanged, this, &RateView::refresh);
     connect(use_, &QPushButton::clicked, this, [this] {
@@ -53,7 +38,14 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
         refresh();
     });
     connect(&model_, &TrainingModel::busyChanged, this, &RateView::refreshWords);
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { refresh(); });
+    keepWords(this, [this] {
+        chart_->setTitle(tr("Learning-rate range test"));
+        chart_->setAxisTitles(tr("learning rate"), tr("loss"));
+        chart_->setEmptyText(tr("Press Find: every step tries a larger rate and draws its loss here."));
+        slider_->setAccessibleName(tr("Rate to use"));
+        refresh();
+    });
 }
 
 double RateView::chosen() const { return std::pow(10.0, slider_->value() / 100.0 - 7); }
@@ -112,18 +104,5 @@ void RateView::refreshWords() {
 }
 
 QWidgetList RateView::shownResults() const { return {words_, chart_, rule_}; }
-
-void RateView::retranslate() {
-    chart_->setTitle(tr("Learning-rate range test"));
-    chart_->setAxisTitles(tr("learning rate"), tr("loss"));
-    chart_->setEmptyText(tr("Press Find: every step tries a larger rate and draws its loss here."));
-    slider_->setAccessibleName(tr("Rate to use"));
-    refresh();
-}
-
-void RateView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
-}
 
 } // namespace telar

@@ -2,11 +2,8 @@
 // and taken.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
-
-class QLabel;
-class QPushButton;
-class QSlider;
 
 namespace telar {
 
@@ -19,13 +16,9 @@ public:
     LineChart* chart() const { return chart_; }
     QWidgetList shownResults() const;
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void refreshWords();
-    void retranslate();
     double chosen() const;
 
     TrainingModel& model_;

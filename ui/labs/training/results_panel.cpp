@@ -1,23 +1,16 @@
 #include "ui/labs/training/results_panel.hpp"
 
-#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
-#include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QScrollArea>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -38,11 +31,8 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     sure_ = wrapped(roleLabel("muted", this));
     show_ = keepInProject(new Segmented(3, this), "confusionShow");
     confusion_ = new ConfusionView(this);
-    auto* scrub = new QHBoxLayout;
     epoch_ = keepInProject(new QSlider(Qt::Horizontal, this), "confusionEpoch");
     epochLabel_ = roleLabel("muted", this);
-    scrub->addWidget(epoch_, 1);
-    scrub->addWidget(epochLabel_);
     table_ = new RowsTable("classes", "lr", this, 22);
     table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -51,17 +41,10 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     gallerySwitch_->button(Classes)->hide();
     galleryTitle_ = wrapped(named(roleLabel("muted", this), "galleryTitle"));
     gallery_ = new ImageGrid(this);
-    save_ = inRole(named(new QToolButton(this), "saveNetwork"), "quiet");
-    save_->setIcon(icon("export"));
+    save_ = withIcon(inRole(named(new QToolButton(this), "saveNetwork"), "quiet"), "export");
     save_->setEnabled(false);
-    auto* top = new QHBoxLayout;
-    top->addWidget(headline_, 1);
-    top->addWidget(save_);
-    column->addLayout(top);
-    addAll(column, sure_, show_, confusion_);
-    column->addLayout(scrub);
-    addAll(column, table_, gallerySwitch_, galleryTitle_);
-    column->addWidget(gallery_, 1);
+    addAll(column, inRow(wide(headline_), save_), sure_, show_, confusion_, inRow(wide(epoch_), epochLabel_), table_,
+           gallerySwitch_, galleryTitle_, wide(gallery_));
     setScaled(gallery_, Side::MinimumHeight, 96);
     connect(show_, &Segmented::chosen, this,
             [this](int index) { confusion_->setShow(static_cast<ConfusionView::Show>(index)); });
@@ -82,6 +65,14 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     connect(&model_, &TrainingModel::progressed, this, [this] {
         if (model_.training())
             showEpoch();
+    });
+    onEvent(this, {QEvent::Show}, [this] {
+        for (auto* above = parentWidget(); above && !seenIn_; above = above->parentWidget())
+            if (auto* area = qobject_cast<QScrollArea*>(above)) {
+                seenIn_ = area->viewport();
+                seenIn_->installEventFilter(this);
+            }
+        fitHeight();
     });
     keepWords(this, [this] { retranslate(); });
 }
@@ -279,16 +270,6 @@ void ResultsPanel::showBelow() {
     gallery_->setVisible(!classes);
     galleryTitle_->setVisible(!classes && (!low_ || ofCell_)); // else it is in the tool tip
     gallerySwitch_->button(gallerySwitch_->current())->setToolTip(classes ? QString() : galleryTitle_->text());
-}
-
-void ResultsPanel::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    for (auto* above = parentWidget(); above && !seenIn_; above = above->parentWidget())
-        if (auto* area = qobject_cast<QScrollArea*>(above)) {
-            seenIn_ = area->viewport();
-            seenIn_->installEventFilter(this);
-        }
-    fitHeight();
 }
 
 bool ResultsPanel::eventFilter(QObject* watched, QEvent* event) {

@@ -2,11 +2,8 @@
 // mistakes or the pictures of a cell.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
-
-class QLabel;
-class QSlider;
-class QToolButton;
 
 namespace telar {
 
@@ -30,7 +27,6 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
 
 private:
     /// The pictures and the figures of each class share a place where there is no room for both.

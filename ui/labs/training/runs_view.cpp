@@ -4,19 +4,13 @@
 #include "core/experiment/scaling.hpp"
 #include "core/published/published.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QHBoxLayout>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -50,11 +44,7 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     what_ = keepInProject(new Segmented(3, this), "compareWhat");
     measure_ = new QPushButton(this);
     note_ = wrapped(roleLabel("muted", this));
-    auto* top = new QHBoxLayout;
-    top->addWidget(what_);
-    top->addWidget(note_, 1);
-    top->addWidget(measure_);
-    column->addLayout(top);
+    column->addLayout(inRow(what_, wide(note_), measure_));
     connect(what_, &Segmented::chosen, this, [this](int index) { compare(static_cast<What>(index)); });
     connect(measure_, &QPushButton::clicked, this, [this] { worker_.running() ? worker_.cancel() : measure(); });
     connect(&worker_, &JobRunner::busyChanged, this, &RunsView::refresh);
@@ -62,12 +52,23 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     runs_ = plainTable("runs", "lr", this);
     timesTitle_ = roleLabel("heading", this);
     times_ = plainTable("times", "lr", this);
-    column->addWidget(chart_, 3);
-    column->addWidget(runs_, 2);
-    column->addWidget(timesTitle_);
-    column->addWidget(times_, 3);
+    addAll(column, wide(chart_, 3), wide(runs_, 2), timesTitle_, wide(times_, 3));
     connect(&model_, &TrainingModel::resultChanged, this, &RunsView::refresh);
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { refresh(); });
+    keepWords(this, [this] {
+        what_->setTexts({tr("trainings"), tr("batch sizes"), tr("workers")});
+        what_->setAccessibleName(tr("Compare"));
+        chart_->setTitle(tr("Validation accuracy of each training"));
+        chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
+        chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates to compare their curves here."));
+        runs_->setTitles(
+            {tr("run"), tr("engine"), tr("epochs"), tr("batch"), tr("rate"), tr("seed"), tr("one epoch"), tr("test")});
+        runs_->setAccessibleName(tr("Trainings"));
+        timesTitle_->setText(tr("Where the time of the last training went"));
+        times_->setTitles({tr("layer"), tr("operation"), tr("time"), tr("share")});
+        times_->setAccessibleName(timesTitle_->text());
+        refresh();
+    });
 }
 
 void RunsView::refresh() {
@@ -348,26 +349,6 @@ QString RunsView::publishedBatches() const {
                .arg(formatNumber(*slow, 4), QString::fromStdString(table->cell(0, "batch_size")),
                     formatNumber(*fast, 3), QString::fromStdString(table->cell(last, "batch_size")),
                     formatNumber(*slow / *fast, 4));
-}
-
-void RunsView::retranslate() {
-    what_->setTexts({tr("trainings"), tr("batch sizes"), tr("workers")});
-    what_->setAccessibleName(tr("Compare"));
-    chart_->setTitle(tr("Validation accuracy of each training"));
-    chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
-    chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates to compare their curves here."));
-    runs_->setTitles(
-        {tr("run"), tr("engine"), tr("epochs"), tr("batch"), tr("rate"), tr("seed"), tr("one epoch"), tr("test")});
-    runs_->setAccessibleName(tr("Trainings"));
-    timesTitle_->setText(tr("Where the time of the last training went"));
-    times_->setTitles({tr("layer"), tr("operation"), tr("time"), tr("share")});
-    times_->setAccessibleName(timesTitle_->text());
-    refresh();
-}
-
-void RunsView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
 }
 
 } // namespace telar

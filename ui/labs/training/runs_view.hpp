@@ -1,12 +1,10 @@
 // Trainings side by side, and where the time of one goes.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include "core/nn/throughput.hpp"
-
-class QLabel;
-class QPushButton;
 
 namespace telar {
 
@@ -33,9 +31,6 @@ public:
 signals:
     void shownChanged();
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void refreshTrainings();
@@ -46,7 +41,6 @@ private:
     void refreshMeasured();
     void showLaw(const std::vector<WorkerTimes>& workers, std::vector<LineSeries>& series);
     void measure();
-    void retranslate();
 
     TrainingModel& model_;
     Segmented* what_;

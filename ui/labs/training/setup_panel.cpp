@@ -2,23 +2,17 @@
 
 #include "core/data/random.hpp"
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/labs/training/split_fields.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/eliding_combo.hpp"
-#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QStandardItemModel>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -29,7 +23,19 @@ SetupPanel::SetupPanel(TrainingModel& model, QWidget* parent) : QWidget(parent),
     connect(&model_, &TrainingModel::dataChanged, this, &SetupPanel::refresh);
     connect(&model_, &TrainingModel::errorChanged, this, &SetupPanel::refresh);
     connect(&model_, &TrainingModel::busyChanged, this, &SetupPanel::refresh);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        const bool mlp = model_.kind() == TrainingKind::Mlp;
+        augment_->setToolTip(
+            mlp ? tr("Rotated by up to 5°, shifted by up to 2 pixels; different in each epoch")
+                : tr("Rotated by up to 5°, mirrored, shifted by up to 2 pixels; different in each epoch"));
+        augment_->setText(tr("Data augmentation"));
+        thesis_->setText(mlp ? tr("Use the study's settings") : tr("Use the thesis' settings"));
+        thesis_->setToolTip(
+            mlp ? tr("SGD without momentum, rate 0.01, batch 64, no augmentation")
+                : tr("Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, and a batch "
+                     "of 256, larger than the data: its 25 epochs are only 25 steps"));
+        refresh();
+    });
 }
 
 void SetupPanel::build() {
@@ -50,13 +56,13 @@ void SetupPanel::build() {
         return box;
     };
     section(TELAR_SAYS("Data"));
-    data_ = named(new QComboBox(this), "trainingData");
-    folder_ = new QPushButton(this);
+    data_ = heard(named(new QComboBox(this), "trainingData"), TELAR_SAYS("Data"));
+    folder_ = says(new QPushButton(this), TELAR_SAYS("Open folder…"));
     addAll(column, data_, folder_);
     dataNote_ = note();
     column->addWidget(new SplitFields(model_, this));
     section(TELAR_SAYS("Engine"));
-    engine_ = new ElidingCombo(this);
+    engine_ = heard(new ElidingCombo(this), TELAR_SAYS("Engine"));
     column->addWidget(engine_);
     engineNote_ = note();
     section(TELAR_SAYS("Training"));
@@ -67,7 +73,7 @@ void SetupPanel::build() {
     batch_ = number(1, 65536);
     seed_ = number(0, 2147483647);
     hidden_ = number(1, 8192);
-    rate_ = named(new QLineEdit(this), "rate");
+    rate_ = described(named(new QLineEdit(this), "rate"), TELAR_SAYS("Learning rate"));
     precision_ = new QComboBox(this);
     for (const auto precision : {nn::Precision::Float32, nn::Precision::TensorFloat32, nn::Precision::Bfloat16})
         precision_->addItem(QString::fromLatin1(nn::precisionId(precision)), static_cast<int>(precision));
@@ -90,7 +96,7 @@ void SetupPanel::build() {
     column->addLayout(grid);
     rateNote_ = wrapped(roleLabel("error", this));
     column->addWidget(rateNote_);
-    useRate_ = roleButton("link", this);
+    useRate_ = says(roleButton("link", this), TELAR_SAYS("use 0.001"));
     column->addWidget(useRate_);
     // Long titles must not widen the panel.
     for (auto* box : {data_, engine_}) {
@@ -284,23 +290,6 @@ void SetupPanel::refresh() {
             engineNote_->setText(translated(fits.error()));
     }
     filling_ = false;
-}
-
-void SetupPanel::retranslate() {
-    const bool mlp = model_.kind() == TrainingKind::Mlp;
-    folder_->setText(tr("Open folder…"));
-    describe(rate_, tr("Learning rate"));
-    useRate_->setText(tr("use 0.001"));
-    augment_->setToolTip(mlp ? tr("Rotated by up to 5°, shifted by up to 2 pixels; different in each epoch")
-                             : tr("Rotated by up to 5°, mirrored, shifted by up to 2 pixels; different in each epoch"));
-    augment_->setText(tr("Data augmentation"));
-    thesis_->setText(mlp ? tr("Use the study's settings") : tr("Use the thesis' settings"));
-    thesis_->setToolTip(mlp ? tr("SGD without momentum, rate 0.01, batch 64, no augmentation")
-                            : tr("Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, and a batch "
-                                 "of 256, larger than the data: its 25 epochs are only 25 steps"));
-    data_->setAccessibleName(tr("Data"));
-    engine_->setAccessibleName(tr("Engine"));
-    refresh();
 }
 
 } // namespace telar

@@ -1,16 +1,10 @@
 // What is trained, on what, how: data, engine, epochs, batch, rate, optimiser, seed; and the buttons.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
-
-class QCheckBox;
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QPushButton;
-class QSpinBox;
 
 namespace telar {
 
@@ -32,7 +26,6 @@ private:
     void build();
     void connectFields();
     void refresh();
-    void retranslate();
     void typeRate();
     void changeData(const std::string& source);
     QString dataNote() const;

@@ -1,18 +1,12 @@
 #include "ui/labs/training/split_fields.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/scaled.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>
 #include <QGridLayout>
-#include <QLineEdit>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 namespace telar {
 
@@ -68,7 +62,23 @@ SplitFields::SplitFields(TrainingModel& model, QWidget* parent) : QWidget(parent
     });
     connect(&model_, &TrainingModel::settingsChanged, this, &SplitFields::refresh);
     connect(&model_, &TrainingModel::dataChanged, this, &SplitFields::refresh);
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        const QSignalBlocker quiet(by_);
+        by_->clear();
+        by_->addItems({tr("as the data come"), splitWords(nn::SplitBy::Picture), splitWords(nn::SplitBy::Group),
+                       splitWords(nn::SplitBy::Folder)});
+        by_->setToolTip(
+            tr("What stays together: every picture by itself, all pictures of a group (a patient, a volume), "
+               "or the folders train and test"));
+        folds_->setToolTip(tr("Cross-validation: the network is trained once for each fold and tested on that fold"));
+        groups_->setPlaceholderText(tr("folder, prefix, sub-(\\d+)…"));
+        groups_->setToolTip(tr("Where the group of a picture is read: folder, prefix (the name up to its first _), a "
+                               "pattern whose bracket is the group, or a CSV file"));
+        by_->setAccessibleName(tr("Split"));
+        folds_->setAccessibleName(tr("Folds"));
+        groups_->setAccessibleName(tr("Groups"));
+        refresh();
+    });
 }
 
 void SplitFields::fillFolds(int64_t folds) {
@@ -112,23 +122,6 @@ void SplitFields::refresh() {
     setRole(note_, problem ? "error" : "muted");
     note_->setText(problem ? translated(*problem) : note());
     note_->setVisible(!note_->text().isEmpty());
-}
-
-void SplitFields::retranslate() {
-    const QSignalBlocker quiet(by_);
-    by_->clear();
-    by_->addItems({tr("as the data come"), splitWords(nn::SplitBy::Picture), splitWords(nn::SplitBy::Group),
-                   splitWords(nn::SplitBy::Folder)});
-    by_->setToolTip(tr("What stays together: every picture by itself, all pictures of a group (a patient, a volume), "
-                       "or the folders train and test"));
-    folds_->setToolTip(tr("Cross-validation: the network is trained once for each fold and tested on that fold"));
-    groups_->setPlaceholderText(tr("folder, prefix, sub-(\\d+)…"));
-    groups_->setToolTip(tr("Where the group of a picture is read: folder, prefix (the name up to its first _), a "
-                           "pattern whose bracket is the group, or a CSV file"));
-    by_->setAccessibleName(tr("Split"));
-    folds_->setAccessibleName(tr("Folds"));
-    groups_->setAccessibleName(tr("Groups"));
-    refresh();
 }
 
 } // namespace telar

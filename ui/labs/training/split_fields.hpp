@@ -1,13 +1,10 @@
 // How the pictures are split: by picture, by group or by folder, into how many folds, and where the groups are read.
 #pragma once
 
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
-
-class QComboBox;
-class QLabel;
-class QLineEdit;
 
 namespace telar {
 
@@ -18,7 +15,6 @@ public:
 
 private:
     void refresh();
-    void retranslate();
     void fillFolds(int64_t folds);
     QString note() const;
 

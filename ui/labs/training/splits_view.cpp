@@ -1,22 +1,17 @@
 #include "ui/labs/training/splits_view.hpp"
 
 #include "ui/base/format.hpp"
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/split_fields.hpp"
+#include "ui/labs/training/split_sides.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <cmath>
 #include <numeric>
@@ -93,15 +88,13 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     top->addWidget(compare_);
     heads_ = named(new QPushButton(this), "useHeads");
     heads_->hide();
-    top->addWidget(status_, 1);
-    top->addWidget(heads_);
+    addAll(top, wide(status_), heads_);
     bar_ = new QProgressBar(this);
     bar_->setTextVisible(false);
     bar_->setRange(0, 1000);
     bar_->setMaximumHeight(px(6));
     auto* charts = new QHBoxLayout;
     for (int i = 0; i < 2; ++i) {
-        auto* side = new QVBoxLayout;
         names_[i] = roleLabel("section", this);
         charts_[i] = new LineChart(this);
         charts_[i]->setYAtLeast(0, 100);
@@ -109,27 +102,19 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         charts_[i]->setSizePolicy(QSizePolicy::Expanding,
                                   QSizePolicy::Ignored); // the page decides, so that nothing scrolls
         setScaled(charts_[i], Side::MinimumHeight, 150);
-        side->addWidget(names_[i]);
-        side->addWidget(charts_[i], 1);
-        charts->addLayout(side, 1);
+        charts->addLayout(inColumn(names_[i], wide(charts_[i])), 1);
     }
     keepInProject(charts_[0], "byPicture");
     keepInProject(charts_[1], "byGroup");
-    picture_ = new Painted(this);
+    picture_ = sized(new Painted(this), Side::MinimumHeight, 150);
     picture_->setPreferred({px(520), px(150)}, {px(300), px(104)});
     picture_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    setScaled(picture_, Side::MinimumHeight, 150);
     table_ = new RowsTable("splits", "lr", this, 22);
     table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     fitColumns(*table_);
     verdict_ = wrapped(named(roleLabel("heading", this), "splitsVerdict"));
-    column->addLayout(top);
-    column->addWidget(bar_);
-    column->addLayout(charts, 2);
-    column->addWidget(verdict_);
-    column->addWidget(picture_, 2);
-    column->addWidget(table_);
+    addAll(column, top, bar_, wide(charts, 2), verdict_, wide(picture_, 2), table_);
     connect(compare_, &QPushButton::clicked, this, [this] {
         if (model_.training())
             model_.finish();
@@ -140,7 +125,19 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     for (auto signal : {&TrainingModel::progressed, &TrainingModel::resultChanged, &TrainingModel::busyChanged,
                         &TrainingModel::errorChanged, &TrainingModel::settingsChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, this, &SplitsView::refresh);
-    keepWords(this, [this] { retranslate(); });
+    onEvent(this, {QEvent::Show}, [this] { refresh(); });
+    keepWords(this, [this] {
+        compare_->setToolTip(tr("The same network, the same seed and the same pictures: one cross-validation deals out "
+                                "pictures, the other whole groups"));
+        for (auto* chart : charts_) {
+            chart->setAxisTitles(tr("epoch"), tr("validation (%)"));
+        }
+        table_->setTitles({tr("split"), tr("accuracy"), tr("mean of the folds"), tr("95 % CI by picture"),
+                           tr("95 % CI by group"), tr("worst to best group")});
+        table_->setAccessibleName(tr("Accuracy of each split"));
+        refresh();
+        showFigures();
+    });
 }
 
 void SplitsView::refresh() {
@@ -271,24 +268,6 @@ std::vector<Exportable> SplitsView::exportables() const {
     return all;
 }
 
-void SplitsView::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    refresh();
-}
-
 QWidgetList SplitsView::shownResults() const { return {verdict_, charts_[0], charts_[1], picture_, table_}; }
-
-void SplitsView::retranslate() {
-    compare_->setToolTip(tr("The same network, the same seed and the same pictures: one cross-validation deals out "
-                            "pictures, the other whole groups"));
-    for (auto* chart : charts_) {
-        chart->setAxisTitles(tr("epoch"), tr("validation (%)"));
-    }
-    table_->setTitles({tr("split"), tr("accuracy"), tr("mean of the folds"), tr("95 % CI by picture"),
-                       tr("95 % CI by group"), tr("worst to best group")});
-    table_->setAccessibleName(tr("Accuracy of each split"));
-    refresh();
-    showFigures();
-}
 
 } // namespace telar

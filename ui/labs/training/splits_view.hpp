@@ -1,14 +1,10 @@
 // The picture of the leak: the same network trained twice, split by picture and by group, live beside each other.
 #pragma once
 
-#include "ui/labs/training/split_sides.hpp"
+#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
-
-class QLabel;
-class QProgressBar;
-class QPushButton;
 
 namespace telar {
 
@@ -26,16 +22,12 @@ public:
     /// What the difference says, in a sentence; empty before both sides are tested.
     QString verdict() const;
 
-protected:
-    void showEvent(QShowEvent* event) override;
-
 private:
     void refresh();
     void refreshCurves();
     void refreshStrip();
     void count();
     void showFigures();
-    void retranslate();
 
     TrainingModel& model_;
     QPushButton *compare_, *heads_;

@@ -1,5 +1,5 @@
 // Cross-validations of a training lab: what is trained fold by fold, and what becomes of it.
-#include "ui/jobs/background.hpp"
+#include "ui/jobs/job_runner.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <algorithm>

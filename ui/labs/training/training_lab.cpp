@@ -4,12 +4,10 @@
 #include "core/nn/operation.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/data_view.hpp"
 #include "ui/labs/training/digit_card.hpp"
-#include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/evaluation_view.hpp"
 #include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
@@ -26,16 +24,16 @@
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/side_panel.hpp"
-#include "ui/widgets/target_dialog.hpp"
 
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <map>
 #include <utility>
@@ -133,8 +131,7 @@ void TrainingLab::build() {
     auto* belowRow = padded(new QHBoxLayout(below), {12, 0, 12, 0});
     digit_ = new DigitCard(*model_, below);
     belowRow->addWidget(digit_);
-    rows->addWidget(curves_, 3);
-    rows->addWidget(below, 2);
+    addAll(rows, wide(curves_, 3), wide(below, 2));
     data_ = new DataView(*model_, stack_);
     modelView_ = new ModelView(*model_, stack_);
     inside_ = new InsideView(*model_, stack_);
@@ -143,8 +140,7 @@ void TrainingLab::build() {
     evaluation_ = new EvaluationView(*model_, stack_);
     findings_ = new FindingsView(*model_, stack_);
     addAll(stack_, training, data_, modelView_, inside_, rate_, runs_, findings_, evaluation_);
-    stage->addLayout(top);
-    stage->addWidget(stack_, 1);
+    addAll(stage, top, wide(stack_));
     setStage(centre, 620);
     connect(pages_, &TrainingPages::chosen, this, &TrainingLab::showPage);
     connect(stack_, &QStackedWidget::currentChanged, pages_,

@@ -2,7 +2,6 @@
 // and connects them to one model.
 #pragma once
 
-#include "ui/lab/lab.hpp"
 #include "ui/labs/training/training_model.hpp"
 #include "ui/labs/training/training_pages.hpp"
 

@@ -1,7 +1,7 @@
 #include "ui/labs/training/training_model.hpp"
 
 #include "ui/base/language.hpp"
-#include "ui/jobs/background.hpp"
+#include "ui/jobs/job_runner.hpp"
 #include "ui/lab/state_edit.hpp"
 
 #include <algorithm>

@@ -3,8 +3,6 @@
 #pragma once
 
 #include "core/data/samples.hpp"
-#include "core/nn/cross_validation.hpp"
-#include "core/nn/inspect.hpp"
 #include "core/nn/lr_finder.hpp"
 #include "core/nn/occlusion.hpp"
 #include "core/nn/training_record.hpp"
@@ -12,7 +10,6 @@
 #include "ui/lab/earlier.hpp"
 #include "ui/labs/training/split_sides.hpp"
 
-#include <QElapsedTimer>
 #include <QUndoStack>
 
 namespace telar {

@@ -1,12 +1,9 @@
 #include "ui/labs/training/training_pages.hpp"
 
-#include "ui/base/language.hpp"
-#include "ui/base/on_event.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QToolButton>
 
 #include <algorithm>
@@ -67,9 +64,7 @@ TrainingPages::TrainingPages(QWidget* parent) : QWidget(parent) {
     tabs_->setTabs();
     parts_ = named(new Segmented(2, this), "pageParts");
     parts_->setProperty("tight", true);
-    row->addWidget(tabs_);
-    row->addStretch(1);
-    row->addWidget(parts_, 0, Qt::AlignVCenter);
+    addAll(row, tabs_, spring(1), aligned(parts_, Qt::AlignVCenter));
     connect(tabs_, &Segmented::chosen, this, [this](int tab) {
         show(lastOf_[tab]);
         emit chosen(lastOf_[tab]);
@@ -79,7 +74,14 @@ TrainingPages::TrainingPages(QWidget* parent) : QWidget(parent) {
         show(page);
         emit chosen(page);
     });
-    keepWords(this, [this] { retranslate(); });
+    keepWords(this, [this] {
+        tabs_->setTexts({words(QT_TRANSLATE_NOOP("telar::TrainingLab", "Train")), title(TrainingPage::Data),
+                         words(QT_TRANSLATE_NOOP("telar::TrainingLab", "Network")), title(TrainingPage::Evaluation),
+                         words(QT_TRANSLATE_NOOP("telar::TrainingLab", "Compare"))});
+        tabs_->setAccessibleName(words(QT_TRANSLATE_NOOP("telar::TrainingLab", "Pages")));
+        parts_->setAccessibleName(words(QT_TRANSLATE_NOOP("telar::TrainingLab", "Parts of this page")));
+        nameParts();
+    });
     show(TrainingPage::Curves);
 }
 
@@ -96,15 +98,6 @@ void TrainingPages::show(TrainingPage page) {
 void TrainingPages::nameParts() {
     const auto& pages = pagesOf(tabs_->current());
     parts_->setTexts({title(pages.front()), title(pages.back())});
-}
-
-void TrainingPages::retranslate() {
-    tabs_->setTexts({words(QT_TRANSLATE_NOOP("telar::TrainingLab", "Train")), title(TrainingPage::Data),
-                     words(QT_TRANSLATE_NOOP("telar::TrainingLab", "Network")), title(TrainingPage::Evaluation),
-                     words(QT_TRANSLATE_NOOP("telar::TrainingLab", "Compare"))});
-    tabs_->setAccessibleName(words(QT_TRANSLATE_NOOP("telar::TrainingLab", "Pages")));
-    parts_->setAccessibleName(words(QT_TRANSLATE_NOOP("telar::TrainingLab", "Parts of this page")));
-    nameParts();
 }
 
 } // namespace telar

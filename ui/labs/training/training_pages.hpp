@@ -4,8 +4,6 @@
 
 #include "ui/lab/lab.hpp"
 
-class QHBoxLayout;
-
 namespace telar {
 
 class Segmented;
@@ -33,7 +31,6 @@ signals:
     void chosen(TrainingPage page);
 
 private:
-    void retranslate();
     void nameParts();
 
     Segmented *tabs_, *parts_;

@@ -1,0 +1,110 @@
+#include "ui/widgets/file_dialogs.hpp"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+
+namespace telar {
+
+static const QString lastFolderKey = QStringLiteral("lastFolder");
+
+static QStringList asked(QWidget* parent, const QString& title, const QString& filter, QFileDialog::FileMode mode) {
+    QFileDialog dialog(parent, title, lastFolder());
+    dialog.setObjectName("sourceDialog");
+    dialog.setFileMode(mode);
+    if (mode == QFileDialog::Directory)
+        dialog.setOption(QFileDialog::ShowDirsOnly);
+    else
+        dialog.setNameFilter(filter);
+    if (dialog.exec() != QDialog::Accepted)
+        return {};
+    const auto chosen = dialog.selectedFiles();
+    if (!chosen.isEmpty())
+        rememberFolderOf(chosen.first());
+    return chosen;
+}
+
+QString askSource(QWidget* parent, const QString& title, const QString& filter) {
+    return asked(parent, title, filter, QFileDialog::ExistingFile).value(0);
+}
+
+QStringList askSources(QWidget* parent, const QString& title, const QString& filter) {
+    return asked(parent, title, filter, QFileDialog::ExistingFiles);
+}
+
+QString askFolder(QWidget* parent, const QString& title) {
+    return asked(parent, title, {}, QFileDialog::Directory).value(0);
+}
+
+QString lastFolder() { return QSettings().value(lastFolderKey).toString(); }
+
+void rememberFolderOf(const QString& path) { QSettings().setValue(lastFolderKey, QFileInfo(path).absolutePath()); }
+
+static const QString exportFolderKey = QStringLiteral("export/folder");
+
+static QString asked(QWidget* parent, const QString& title, const QString& folder, const QString& suggestion,
+                     const QString& filter, const QString& suffix) {
+    QFileDialog dialog(parent, title, folder);
+    dialog.setObjectName("targetDialog");
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setNameFilter(filter);
+    dialog.setDefaultSuffix(suffix);
+    dialog.selectFile(suggestion);
+    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+QString askTarget(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
+                  const QString& suffix) {
+    const auto path = asked(parent, title, lastFolder(), suggestion, filter, suffix);
+    if (!path.isEmpty())
+        rememberFolderOf(path);
+    return path;
+}
+
+QString askExport(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
+                  const QString& suffix) {
+    const auto path = asked(parent, title, exportFolder(), suggestion, filter, suffix);
+    if (!path.isEmpty())
+        rememberExport(path);
+    return path;
+}
+
+void beforeReplacing(QWidget* parent, const QString& path, std::function<void()> then) {
+    if (!QFileInfo(path).isFile())
+        return then();
+    auto* box = new QMessageBox(
+        QMessageBox::Warning, parent->windowTitle(),
+        QCoreApplication::translate("telar::TargetDialog", "Replace “%1”?").arg(QFileInfo(path).fileName()),
+        QMessageBox::NoButton, parent);
+    box->setObjectName(QStringLiteral("replaceBox"));
+    box->setInformativeText(
+        QCoreApplication::translate("telar::TargetDialog", "The file exists. What it holds will be lost."));
+    box->setTextFormat(Qt::PlainText);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    auto* replace =
+        box->addButton(QCoreApplication::translate("telar::TargetDialog", "Replace"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(
+        box->addButton(QCoreApplication::translate("telar::TargetDialog", "Cancel"), QMessageBox::RejectRole));
+    QObject::connect(box, &QMessageBox::buttonClicked, parent, [replace, then](QAbstractButton* button) {
+        if (button == replace)
+            then();
+    });
+    box->open();
+}
+
+QString exportFolder() {
+    for (const auto& folder : {QSettings().value(exportFolderKey).toString(),
+                               QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)})
+        if (!folder.isEmpty() && QFileInfo(folder).isDir())
+            return folder;
+    return QDir::homePath();
+}
+
+void rememberExport(const QString& path) { QSettings().setValue(exportFolderKey, QFileInfo(path).absolutePath()); }
+
+} // namespace telar
