@@ -13,7 +13,7 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8170)
 set(LINES_data 11538)
-set(LINES_simt 57540)
+set(LINES_simt 57560)
 set(LINES_operations 48360)
 set(LINES_experiment 5303)
 set(LINES_teaching 5909)

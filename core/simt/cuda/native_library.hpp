@@ -1,7 +1,7 @@
 // Machine code of LLVM's text, by the clang that compiles kernels.
 #pragma once
 
-#include "core/simt/translate/native.hpp"
+#include "core/simt/machine/translate/native.hpp"
 
 namespace telar::cuda {
 

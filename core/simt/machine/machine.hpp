@@ -18,7 +18,7 @@
 #include "core/simt/machine/program.hpp"
 #include "core/simt/machine/steps.hpp"
 #include "core/simt/machine/trace.hpp"
-#include "core/simt/translate/native.hpp"
+#include "core/simt/machine/translate/native.hpp"
 
 #include <functional>
 #include <span>
@@ -107,7 +107,7 @@ struct RunOptions {
     /// A thread waits for what its block has launched (cudaDeviceSynchronize in a kernel): runs it, and gives what it printed.
     /// None: the grid is to end.
     std::function<std::optional<std::string>(std::vector<ChildLaunch>)> runChildren;
-    /// Of a program that counts nothing: kernels that take long become machine code (core/simt/translate). Empty: none does.
+    /// Of a program that counts nothing: kernels that take long become machine code (core/simt/machine/translate). Empty: none does.
     translate::Compile compile;
     double worthCompiling = translate::secondsWorthCompiling; ///< 0: before the first block
     /// Of a stepped program: blocks behind the one that is stepped through do not run; those before it do

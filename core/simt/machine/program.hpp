@@ -104,7 +104,7 @@ struct Program {
     bool readsClock = false;
     bool dependent = false; ///< blocks may wait for each other or meet in memory by atomics: one core runs them in turn
     uint32_t sharedGranule = 4, globalGranule = 4; ///< bytes of the smallest access
-    std::shared_ptr<const void> native;            ///< what handlers that a compiler has made need (core/simt/translate)
+    std::shared_ptr<const void> native; ///< what handlers that a compiler has made need (core/simt/machine/translate)
 
     const ptx::Instruction& instruction(uint32_t source) const {
         const auto& s = sources[source];

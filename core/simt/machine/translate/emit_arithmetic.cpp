@@ -1,9 +1,9 @@
 // Operations on registers, to the last bit as core/simt/machine/ops_arithmetic.inl, ops_compare.inl and ops_convert.inl.
-#include "core/simt/translate/emitter.hpp"
+#include "core/simt/machine/translate/emitter.hpp"
 
 #include <array>
 #include <bit>
-#include <cstdio>
+#include <charconv>
 
 namespace telar::translate {
 
@@ -51,9 +51,10 @@ std::string suffixOf(Kind kind, bool uniform) {
 
 /// LLVM writes floats as the bits of a double.
 std::string realWord(double value) {
-    char word[24];
-    std::snprintf(word, sizeof word, "0x%016llX", static_cast<unsigned long long>(std::bit_cast<uint64_t>(value)));
-    return word;
+    char word[16];
+    const auto end = std::to_chars(word, word + sizeof word, std::bit_cast<uint64_t>(value), 16).ptr;
+    const std::string digits(word, end);
+    return "0x" + std::string(16 - digits.size(), '0') + digits;
 }
 
 std::string constantOf(const std::string& element, const std::string& number, bool uniform) {

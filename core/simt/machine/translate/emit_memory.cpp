@@ -1,7 +1,7 @@
 // Loads and stores. Each way ends where an access is not plainly inside of one array and aligned: the interpreter does it
 // then, and says what is wrong with it.
 #include "core/simt/machine/slow.hpp"
-#include "core/simt/translate/emitter.hpp"
+#include "core/simt/machine/translate/emitter.hpp"
 
 #include <bit>
 

@@ -1,4 +1,4 @@
-#include "core/simt/translate/meaning.hpp"
+#include "core/simt/machine/translate/meaning.hpp"
 
 #include "core/simt/machine/lower.hpp"
 

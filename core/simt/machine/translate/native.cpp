@@ -1,8 +1,8 @@
-#include "core/simt/translate/native.hpp"
+#include "core/simt/machine/translate/native.hpp"
 
 #include "core/base/os/library.hpp"
 #include "core/simt/machine/slow.hpp"
-#include "core/simt/translate/emitter.hpp"
+#include "core/simt/machine/translate/emitter.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "core/simt/translate/emitter.hpp"
+#include "core/simt/machine/translate/emitter.hpp"
 
 #include "core/simt/machine/lower.hpp"
 
@@ -471,7 +471,7 @@ void Emitter::block(std::size_t first) {
 }
 
 void Emitter::entry(std::size_t k) {
-    label("e" + std::to_string(k));
+    label("enter" + std::to_string(k));
     std::string differ;
     for (std::size_t index = 0; index < registers_.size(); ++index) {
         const auto& reg = registers_[index];
@@ -573,7 +573,7 @@ std::string Emitter::text() {
             "\n  %here = ptrtoint ptr %i to i64\n  %far = sub i64 %here, %code\n  %which = lshr exact i64 %far, " +
             std::to_string(std::countr_zero(sizeof(Inst))) + "\n  switch i64 %which, label %elsewhere [";
     for (const auto k : entries_)
-        text += " i64 " + std::to_string(k) + ", label %e" + std::to_string(k);
+        text += " i64 " + std::to_string(k) + ", label %enter" + std::to_string(k);
     text += " ]\nelsewhere:\n  %own = getelementptr ptr, ptr %handlers, i64 %which\n  %run = load ptr, ptr %own\n"
             "  %next = musttail call ptr %run(ptr %w, ptr %i)\n  ret ptr %next\n";
     return text + body_ + cold_ + "}\n";

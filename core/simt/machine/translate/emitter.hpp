@@ -13,7 +13,7 @@
 // number keeps its lanes, and what is asked of them (a row? all alike?) is asked once.
 #pragma once
 
-#include "core/simt/translate/meaning.hpp"
+#include "core/simt/machine/translate/meaning.hpp"
 
 #include <map>
 #include <set>
