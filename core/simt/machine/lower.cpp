@@ -430,7 +430,7 @@ void Lowering::link(const ptx::Cfg&) {
 /// Handlers that do several instructions at once. None begins where an instruction decides how, or for which
 /// lanes, those behind it run.
 void Lowering::fuse() {
-    if (program_.options.traced || program_.options.stepped)
+    if (program_.options.traced || program_.options.stepped || !program_.options.fused)
         return;
     auto& code = code_->code;
     const Inst* const end = code.data() + code.size();

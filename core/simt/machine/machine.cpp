@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstring>
 #include <numeric>
 #include <thread>
@@ -96,6 +97,7 @@ struct Machine::State {
     Heap heap;
     std::size_t heapSlot = 0; ///< where the heap's addresses begin; 0: nobody has asked
     int running = 0;          ///< launches: one may wait for another
+    std::map<int, std::shared_ptr<translate::NativeKernel>> native; ///< by kernel
 
     Status check(int kernel, const LaunchConfig& config, std::span<const Argument> arguments,
                  const Launch& launch) const;
@@ -105,6 +107,7 @@ struct Machine::State {
                  std::span<const Argument> arguments, std::span<const SymbolValue> values, const RunOptions& options);
     Status chooseCluster(Launch& launch) const;
     std::vector<std::unique_ptr<Worker>> workersOf(Launch& launch) const;
+    std::shared_ptr<translate::NativeKernel> nativeOf(Launch& launch);
 };
 
 Machine::Machine(std::shared_ptr<const Program> program) : state_(std::make_unique<State>()) {
@@ -395,6 +398,23 @@ std::vector<std::unique_ptr<Worker>> Machine::State::workersOf(Launch& launch) c
     return workers;
 }
 
+/// The launch takes what a compiler has made of its kernel, where that is there. Null: no compiler is asked.
+std::shared_ptr<translate::NativeKernel> Machine::State::nativeOf(Launch& launch) {
+    const auto& options = program->options;
+    if (!launch.options.compile || options.counted || options.traced || options.stepped)
+        return nullptr;
+    auto& kernel = native[launch.kernel];
+    if (!kernel)
+        kernel = std::make_shared<translate::NativeKernel>(program, launch.kernel);
+    if (launch.options.worthCompiling <= 0) {
+        kernel->spent(0, launch.options.compile, 0);
+        kernel->wait();
+    }
+    if (const auto made = kernel->program())
+        launch.program = made;
+    return kernel;
+}
+
 RepeatedLaunch::RepeatedLaunch() : launch_(std::make_unique<Launch>()) {}
 RepeatedLaunch::~RepeatedLaunch() = default;
 RepeatedLaunch::RepeatedLaunch(RepeatedLaunch&&) noexcept = default;
@@ -463,10 +483,21 @@ Status RepeatedLaunch::run() {
     }
     std::atomic<int64_t> next{0};
     std::atomic<bool> stop{false};
+    // Between two blocks a launch may go over to what a compiler has made of its kernel.
+    bool waits = native_ && !native_->isThere();
+    const auto changes = [&] { return waits && native_->isThere(); };
+    auto last = std::chrono::steady_clock::now();
+    const auto ask = [&] {
+        const auto now = std::chrono::steady_clock::now();
+        native_->spent(std::chrono::duration<double>(now - last).count(), options.compile, options.worthCompiling);
+        last = now;
+    };
     const auto work = [&](Worker& worker) {
         const auto count = order_.empty() ? launch_->blocks : static_cast<int64_t>(order_.size());
         // Asked before a number is taken: those that have begun are the first ones.
-        const auto goesOn = [&] { return !stop && (!options.goOn || options.goOn(std::min(next.load(), count))); };
+        const auto goesOn = [&] {
+            return !stop && !changes() && (!options.goOn || options.goOn(std::min(next.load(), count)));
+        };
         for (int64_t at; goesOn() && (at = next.fetch_add(1)) < count;) {
             if (options.job.stopRequested())
                 worker.stop = worker.cancelled = true;
@@ -476,15 +507,27 @@ Status RepeatedLaunch::run() {
                 stop = true;
             else if (options.blockDone)
                 options.blockDone();
+            if (waits && &worker == workers_[0].get())
+                ask();
         }
     };
-    std::atomic<std::size_t> nextWorker{1};
-    const auto help = [&] { work(*workers_[nextWorker.fetch_add(1)]); };
-    Helpers helpers;
-    for (std::size_t k = 1; k < workers_.size() && helpers.start(help); ++k) {
+    const auto workAll = [&] {
+        std::atomic<std::size_t> nextWorker{1};
+        const auto help = [&] { work(*workers_[nextWorker.fetch_add(1)]); };
+        Helpers helpers;
+        for (std::size_t k = 1; k < workers_.size() && helpers.start(help); ++k) {
+        }
+        helpers.work([&] { work(*workers_[0]); });
+        helpers.join();
+    };
+    workAll();
+    if (changes()) {
+        launch_->program = native_->program();
+        for (auto& worker : workers_)
+            worker->takeConstants();
+        waits = false;
+        workAll();
     }
-    helpers.work([&] { work(*workers_[0]); });
-    helpers.join();
     if (options.goOn)
         launch_->ran = std::min(next.load(), launch_->blocks);
     for (const auto& worker : workers_)
@@ -505,6 +548,7 @@ Expected<RepeatedLaunch> Machine::repeated(int kernel, const LaunchConfig& confi
     if (auto status = state_->begin(*made.launch_, kernel, config, buffers, arguments, symbols, options); !status)
         return status.error();
     made.from_ = std::clamp<int64_t>(options.from, 0, config.grid.count());
+    made.native_ = state_->nativeOf(*made.launch_);
     made.workers_ = state_->workersOf(*made.launch_);
     return made;
 }
@@ -573,6 +617,7 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
         std::mt19937_64 random(options.seed);
         std::shuffle(order.begin(), order.end(), random);
     }
+    once.native_ = state_->nativeOf(launch);
     once.workers_ = state_->workersOf(launch);
     if (auto status = once.run(); !status)
         return status.error();

@@ -18,6 +18,7 @@
 #include "core/simt/machine/program.hpp"
 #include "core/simt/machine/steps.hpp"
 #include "core/simt/machine/trace.hpp"
+#include "core/simt/machine/translate/native.hpp"
 
 #include <functional>
 #include <span>
@@ -106,6 +107,9 @@ struct RunOptions {
     /// A thread waits for what its block has launched (cudaDeviceSynchronize in a kernel): runs it, and gives what it printed.
     /// None: the grid is to end.
     std::function<std::optional<std::string>(std::vector<ChildLaunch>)> runChildren;
+    /// Of a program that counts nothing: kernels that take long become machine code (core/simt/machine/translate). Empty: none does.
+    translate::Compile compile;
+    double worthCompiling = translate::secondsWorthCompiling; ///< 0: before the first block
     /// Of a stepped program: blocks behind the one that is stepped through do not run; those before it do
     /// where blocks may depend on each other.
     std::optional<StepRequest> steps;
@@ -182,6 +186,7 @@ private:
     std::vector<std::unique_ptr<Worker>> workers_;
     std::vector<int64_t> order_; ///< of the blocks; empty: as they are counted
     int64_t from_ = 0;
+    std::shared_ptr<translate::NativeKernel> native_; ///< null: the interpreter does all
 };
 
 /// Bytes of shared memory that a kernel, and what it calls, names; without what a launch adds.

@@ -83,6 +83,7 @@ struct ProgramOptions {
     bool stepped = false;         ///< lines leave steps (steps.hpp)
     /// Slot of the first variable. Modules that share arrays have their variables in different slots.
     uint64_t symbolSlot = firstSymbolSlot;
+    bool fused = true; ///< handlers may do several instructions at once; the translator wants them one by one
 };
 
 struct Program {
@@ -103,6 +104,7 @@ struct Program {
     bool readsClock = false;
     bool dependent = false; ///< blocks may wait for each other or meet in memory by atomics: one core runs them in turn
     uint32_t sharedGranule = 4, globalGranule = 4; ///< bytes of the smallest access
+    std::shared_ptr<const void> native; ///< what handlers that a compiler has made need (core/simt/machine/translate)
 
     const ptx::Instruction& instruction(uint32_t source) const {
         const auto& s = sources[source];

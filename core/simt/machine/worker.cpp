@@ -182,8 +182,6 @@ void Worker::prepare(Launch& shared_) {
         fillSpecials(state, *launch);
         if (program.usesLocal)
             state.local.resize(std::size_t{code.frameBytes / 4 + 64} * lanes);
-        if (!program.constants.empty()) // without any nothing reads them
-            w.base[Constants] = const_cast<uint8_t*>(program.constants.data()) - Constants;
         w.base[Specials] = state.specials.data() - Specials;
         w.regions = regions.data();
         w.regionCount = static_cast<uint32_t>(regions.size());
@@ -201,6 +199,14 @@ void Worker::prepare(Launch& shared_) {
         w.worker = this;
         state.paths.reserve(2 * lanes + 2);
     }
+    takeConstants();
+}
+
+void Worker::takeConstants() {
+    const auto& constants = launch->program->constants;
+    for (auto& state : warps)
+        if (!constants.empty()) // without any nothing reads them
+            state.warp.base[Constants] = const_cast<uint8_t*>(constants.data()) - Constants;
 }
 
 void Worker::beginBlock(int64_t number) {

@@ -157,6 +157,7 @@ struct Worker {
     /// Threads of another block have ended, and so never come to the barrier.
     void reportGridBarrier(int64_t other);
     void prepare(Launch& launch);
+    void takeConstants(); ///< of the launch's program
 
 private:
     /// Whether any thread could go on.

@@ -2,6 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/one_line.hpp"
+#include "core/simt/cuda/native_library.hpp"
 #include "core/simt/program/device_error.hpp"
 #include "core/simt/program/sandbox.hpp"
 
@@ -276,6 +277,8 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     options.seed = request_.seed;
     options.budget = request_.budget;
     options.job.stop = job_.stop;
+    if (request_.native && request_.source.trusted)
+        options.compile = cuda::nativeCompiler();
     options.checkBytes = request_.checkBytes;
     options.cooperative = message.cooperative != 0;
     askForChildren(options, message, outcome);

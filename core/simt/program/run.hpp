@@ -41,7 +41,9 @@ struct ProgramRequest {
     double countingSeconds = 0;
     int threads = 0;   ///< cores for the machine; 0: all
     bool fast = false; ///< no counts and no checks but of bounds; times between events are this computer's
-    bool fmad = true;  ///< a * b + c may become one instruction that rounds once (CompileRequest::fmad)
+    /// Kernels that take long and are not counted become machine code; only of a trusted source.
+    bool native = true;
+    bool fmad = true; ///< a * b + c may become one instruction that rounds once (CompileRequest::fmad)
     cuda::Maker maker = cuda::Maker::Clang; ///< of the kernels; the host side is always clang's
     uint64_t seed = 0;                      ///< other than 0: another order of blocks and warps
     bool stalls = false;                    ///< each launch is replayed on the model of a multiprocessor, too

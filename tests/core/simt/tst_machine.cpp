@@ -2,6 +2,7 @@
 // where there is none, the same in every way of running.
 #include "core/simt/cuda/directives.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/cuda/native_library.hpp"
 #include "core/simt/warp.hpp"
 #include "tests/core/simt/machine_run.hpp"
 
@@ -24,6 +25,22 @@ machine::RunOptions options(uint64_t seed = 0, int threads = 1) {
 }
 
 constexpr machine::ProgramOptions fast{}, countedWay{true, false, nullptr}, tracedWay{true, true, nullptr};
+
+/// Machine code from the first block on.
+machine::RunOptions nativeWay(int threads = 1) {
+    auto made = options(0, threads);
+    made.compile = cuda::nativeCompiler();
+    made.worthCompiling = 0;
+    return made;
+}
+
+/// Each finding's kind, line and number of times.
+std::multiset<std::tuple<int, uint32_t, int64_t>> found(const machine::RunReport& report) {
+    std::multiset<std::tuple<int, uint32_t, int64_t>> all;
+    for (const auto& finding : report.findings)
+        all.emplace(static_cast<int>(finding.kind), finding.site.line, finding.count);
+    return all;
+}
 
 /// Results that depend on the order of atomics: which element comes first is anybody's.
 bool ordered(const Case& c) { return c.name == "compact"; }
@@ -100,6 +117,39 @@ private slots:
         QVERIFY2(c.check(base.buffers).empty(), c.check(base.buffers).c_str());
         for (std::size_t k = 0; k < c.buffers.size(); ++k)
             QVERIFY(base.buffers[k].data == best.buffers[k].data);
+    }
+
+    // The interpreter and what a compiler makes of the kernel's translation: the same bits, and the same findings.
+    void asMachineCode_data() {
+        QTest::addColumn<int>("number");
+        QTest::addColumn<bool>("right");
+        for (const bool right : {true, false}) {
+            const auto cases = right ? correctCases() : brokenCases();
+            for (std::size_t k = 0; k < cases.size(); ++k)
+                QTest::newRow(((right ? "" : "broken: ") + cases[k].name).c_str()) << static_cast<int>(k) << right;
+        }
+    }
+    void asMachineCode() {
+        QFETCH(int, number);
+        QFETCH(bool, right);
+        if (!compilerThere())
+            QSKIP("no clang");
+        const auto c = (right ? correctCases() : brokenCases())[static_cast<std::size_t>(number)];
+        for (const auto build : {cuda::Build::Run, cuda::Build::Fast}) {
+            const auto code = compiled(c, build);
+            QVERIFY2(code.module, code.error.c_str());
+            const auto plain = runCase(c, code, fast, options());
+            const auto native = runCase(c, code, fast, nativeWay());
+            const auto two = runCase(c, code, fast, nativeWay(2));
+            QCOMPARE(native.report.ok(), plain.report.ok());
+            if (!plain.report)
+                continue;
+            QVERIFY(found(*native.report) == found(*plain.report));
+            for (std::size_t k = 0; k < c.buffers.size(); ++k) {
+                QVERIFY(native.buffers[k].data == plain.buffers[k].data);
+                QVERIFY(!right || two.buffers[k].data == plain.buffers[k].data);
+            }
+        }
     }
 
     void steppingBuild_data() { names(correctCases()); }
