@@ -305,8 +305,8 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
     // the numbers.
     const bool gains = *tiledMs < 0.95 * *directMs, shares = reads >= 2;
     answer.conclusion = {
-        gains ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile pays "
-                                 "off: %4 sectors instead of %5, predicted at %6 vs %7.")
+        gains    ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile pays "
+                                       "off: %4 sectors instead of %5, predicted at %6 vs %7.")
         : shares ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile "
                                     "requests %4 sectors instead of %5, yet the kernel is predicted at %6 with it and "
                                     "at %7 without: sectors were not its limit.")
@@ -324,10 +324,10 @@ Story launchesStory() {
     return {
         .id = "launches",
         .title = text(TELAR_TR("core", "Why does one launch for each window cost so much?")),
-        .words = text(
-            TELAR_TR("core", "The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a "
-                             "launch, a copy back. Each launch and each copy has a fixed cost of a few microseconds, "
-                             "and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.")),
+        .words = text(TELAR_TR("core",
+                               "The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a "
+                               "launch, a copy back. Each launch and each copy has a fixed cost of a few microseconds, "
+                               "and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.")),
         .source = text(TELAR_TR(
             "core", "Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred, and figure 50.")),
         .lab = "pooling/timeline",

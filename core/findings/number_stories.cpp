@@ -229,9 +229,9 @@ Story raceStory() {
     return {
         .id = "race",
         .title = text(TELAR_TR("core", "What happens without the barrier?")),
-        .words = text(
-            TELAR_TR("core", "In the tiled product each thread loads one number into shared memory; then all threads "
-                             "read what the others loaded. The barrier in between makes every thread wait.")),
+        .words = text(TELAR_TR("core",
+                               "In the tiled product each thread loads one number into shared memory; then all threads "
+                               "read what the others loaded. The barrier in between makes every thread wait.")),
         .invite = text(TELAR_TR("core", "Remove it: some threads read what has not arrived yet.")),
         .source = text(TELAR_TR("core", "Run in the emulator, which checks every read and write of shared memory.")),
         .lab = "matmul/race",

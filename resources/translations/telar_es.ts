@@ -18395,6 +18395,22 @@ compartida</translation>
             <translation>Código de máquina</translation>
         </message>
         <message>
+            <source>Machine instructions that the warps of this launch execute, as NVIDIA&apos;s assembler makes them of this PTX for compute capability %1; found from the counts, without a GPU</source>
+            <translation>Instrucciones de máquina que ejecutan los warps de este lanzamiento, tal como el ensamblador de NVIDIA las genera de este PTX para la capacidad de cómputo %1; se obtienen de los conteos, sin GPU</translation>
+        </message>
+        <message>
+            <source>Rounds of unrolled loops are estimated.</source>
+            <translation>Las vueltas de los bucles desenrollados son una estimación.</translation>
+        </message>
+        <message>
+            <source>What printf executes is not among them.</source>
+            <translation>Lo que ejecuta printf no está incluido.</translation>
+        </message>
+        <message>
+            <source>Executed</source>
+            <translation>Ejecutadas</translation>
+        </message>
+        <message>
             <source>Machine instructions that NVIDIA&apos;s assembler makes of this line, each counted once, however often it runs</source>
             <translation>Instrucciones de máquina que el ensamblador de NVIDIA hace de esta línea; cada una cuenta una vez, por muchas veces que se ejecute</translation>
         </message>

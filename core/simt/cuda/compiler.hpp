@@ -1,7 +1,7 @@
 // CUDA C++ to PTX on any computer: clang as a child process, with headers of our own in place of NVIDIA's. Where the user
 // has NVIDIA's own compiler, nvcc or NVRTC, it can make the PTX, with NVIDIA's headers.
 //
-// Nothing of what is compiled runs natively. The compiler is started without a shell, in a cage (core/base/cage.hpp)
+// Nothing of what is compiled from a source runs natively. The compiler is started without a shell, in a cage (core/base/cage.hpp)
 // around a folder of its own, with limits on time, memory and output. A source may include the headers that are known
 // here and files of its own folder; the cage sees to it that nothing else can be read, however the source spells it.
 #pragma once

@@ -20,7 +20,12 @@ std::shared_ptr<const translate::Library> compiled(const std::string& text, cons
     if (!writeFile(folder.path() + "/" + textFile, "; " + hostFacts().processor + "\n" + text))
         return nullptr;
     auto words = clangCall(clang->path());
-    words.insert(words.end(), {"-x", "ir", textFile, "-shared", "-nostdlib", "-fPIC", "-O2", "-march=native",
+#ifdef __aarch64__
+    const char* const thisProcessor = "-mcpu=native";
+#else
+    const char* const thisProcessor = "-march=native";
+#endif
+    words.insert(words.end(), {"-x", "ir", textFile, "-shared", "-nostdlib", "-fPIC", "-O2", thisProcessor,
                                "-ffp-contract=off", "-w", "-o", libraryFile});
     if (std::atoi(clang->version().c_str()) == 14)
         words.insert(words.end(), {"-mllvm", "-opaque-pointers"});

@@ -79,9 +79,10 @@ private:
             addNumber(all_.*number, part.*number, weight);
         addNumber(all_.counters.arithmetic, part.counters.arithmetic, weight);
         addTensor(all_.counters.tensor, part.counters.tensor, weight);
-        all_.perInstruction.resize(part.perInstruction.size());
+        if (all_.perInstruction.empty()) // the addresses of what is there stay; a part that only ran has none
+            all_.perInstruction.resize(part.perInstruction.size());
         for (std::size_t f = 0; f < part.perInstruction.size(); ++f) {
-            auto& to = all_.perInstruction[f]; // whose address stays
+            auto& to = all_.perInstruction[f];
             to.resize(part.perInstruction[f].size());
             for (std::size_t k = 0; k < to.size(); ++k)
                 if (const auto& one = part.perInstruction[f][k]; one.times != 0) {

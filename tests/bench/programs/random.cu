@@ -1,7 +1,7 @@
 // Pi by random points, each thread with a sequence of its own.
 #include <cstdio>
-#include <vector>
 #include <curand_kernel.h>
+#include <vector>
 __global__ void pi(unsigned int* hits, int tries) {
     int id = blockIdx.x * blockDim.x + threadIdx.x;
     curandState state;
@@ -14,7 +14,7 @@ __global__ void pi(unsigned int* hits, int tries) {
     hits[id] = own;
 }
 int main() {
-    const int n = 1<<16, tries=100;
+    const int n = 1 << 16, tries = 100;
     unsigned int* h;
     cudaMalloc(&h, n * 4);
     pi<<<n / 256, 256>>>(h, tries);

@@ -160,11 +160,27 @@ Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled,
     return run;
 }
 
-Expected<KernelCode> assembleKernels(std::shared_ptr<const KernelCompiled> compiled, const JobContext& job) {
-    auto made = cuda::machineCode(compiled->module->text, compiled->source.name, 0, compiled->source.trusted, job);
-    if (!made)
-        return made.error();
-    return KernelCode{std::move(compiled), std::move(*made), {}};
+KernelCode assembleKernel(std::shared_ptr<const KernelLaunch> run, const JobContext& job) {
+    const auto& source = run->compiled->source;
+    KernelCode made{std::move(run), {}, {}, {}};
+    const auto& module = made.run->compiled->module;
+    const auto& entry = made.run->facts().entry;
+    const auto code = cuda::machineCode(module->text, source.name, 0, source.trusted, job);
+    if (!code) {
+        made.error = code.error();
+        return made;
+    }
+    if (const auto found = code->find(entry); found != code->end())
+        made.code = found->second;
+    const auto& report = made.run->report;
+    const auto matched = cuda::MatchedModule::make(module, 0, source.trusted, job);
+    auto executed = matched ? matched->executed(entry, report.perInstruction, report.counters.warps, source.name)
+                            : Expected<cuda::ExecutedCode>(matched.error());
+    if (executed)
+        made.executed = std::move(*executed);
+    else
+        made.error = executed.error();
+    return made;
 }
 
 bool isProposed(const KernelCompiled& compiled, const cuda::LaunchRequest& launch) {

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/reference/reference.hpp"
+#include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
 #include "core/simt/cuda/line_counts.hpp"
-#include "core/simt/cuda/machine_code.hpp"
 #include "core/simt/machine/warp_steps.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
 #include "core/simt/session/kernel_session.hpp"
@@ -72,13 +72,14 @@ struct KernelLaunch {
 Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled, const cuda::LaunchRequest& launch,
                                  int64_t budget, const JobContext& job);
 
-/// What NVIDIA's assembler makes of the kernels of a source that NVIDIA's compiler has compiled.
+/// What NVIDIA's assembler makes of the kernel of a launch that NVIDIA's compiler has compiled.
 struct KernelCode {
-    std::shared_ptr<const KernelCompiled> compiled;
-    std::map<std::string, cuda::MachineCode> kernels; ///< by KernelFacts::entry
-    std::optional<Error> error;                       ///< why there are none
+    std::shared_ptr<const KernelLaunch> run;
+    std::optional<cuda::MachineCode> code;
+    std::optional<cuda::ExecutedCode> executed; ///< by this launch
+    std::optional<Error> error;                 ///< why one of them is not there
 };
-Expected<KernelCode> assembleKernels(std::shared_ptr<const KernelCompiled> compiled, const JobContext& job);
+KernelCode assembleKernel(std::shared_ptr<const KernelLaunch> run, const JobContext& job);
 
 /// Whether nobody asked for that launch: it was made to fit the kernel's signature.
 bool isProposed(const KernelCompiled& compiled, const cuda::LaunchRequest& launch);

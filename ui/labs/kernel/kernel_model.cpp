@@ -353,29 +353,27 @@ void KernelModel::compareNow() {
 }
 
 const cuda::MachineCode* KernelModel::code() const {
-    if (!run_ || !code_ || code_->compiled != run_->compiled)
-        return nullptr;
-    const auto found = code_->kernels.find(run_->facts().entry);
-    return found == code_->kernels.end() ? nullptr : &found->second;
+    return run_ && code_ && code_->run == run_ && code_->code ? &*code_->code : nullptr;
+}
+
+const cuda::ExecutedCode* KernelModel::executed() const {
+    return run_ && code_ && code_->run == run_ && code_->executed ? &*code_->executed : nullptr;
 }
 
 const Error* KernelModel::codeError() const {
-    return run_ && code_ && code_->compiled == run_->compiled && code_->error ? &*code_->error : nullptr;
+    return run_ && code_ && code_->run == run_ && code_->error ? &*code_->error : nullptr;
 }
 
 void KernelModel::assembleNow() {
-    if (!run_ || run_->compiled->source.maker == cuda::Maker::Clang || (code_ && code_->compiled == run_->compiled))
+    if (!run_ || run_->compiled->source.maker == cuda::Maker::Clang || (code_ && code_->run == run_))
         return;
     assembler_.start<KernelCode>(
-        [compiled = run_->compiled](const JobContext& job) { return assembleKernels(compiled, job); },
+        [run = run_](const JobContext& job) -> Expected<KernelCode> { return assembleKernel(run, job); },
         [this](std::shared_ptr<const KernelCode> code) {
             code_ = std::move(code);
             emit codeChanged();
         },
-        [this, compiled = run_->compiled](const Error& error) {
-            code_ = std::make_shared<const KernelCode>(KernelCode{compiled, {}, error});
-            emit codeChanged();
-        });
+        [](const Error&) {}); // it was stopped: what went wrong is in the result
 }
 
 void KernelModel::traceWarps(int64_t blocks) {

@@ -95,8 +95,10 @@ public:
     bool comparing() const { return comparer_.running(); }
     /// The machine code of the kernel of `result`; null: clang has compiled it, a tool is missing, or not yet.
     const cuda::MachineCode* code() const;
-    const Error*
-    codeError() const; ///< why NVIDIA's assembler gave none; null where it was not asked, or has not answered
+    /// How often `result` executes it; null: as above, or it could not be matched.
+    const cuda::ExecutedCode* executed() const;
+    /// Why one of them is not there; null: it is, or was not asked for, or has not answered.
+    const Error* codeError() const;
     const std::optional<Error>& traceError() const { return traceError_; }
 
     bool compiling() const { return quiet_.isActive() || compiler_.running(); }
@@ -151,7 +153,7 @@ private:
     std::shared_ptr<const KernelWriters> writers_;
     std::shared_ptr<const KernelComparison> comparison_;
     std::shared_ptr<const KernelWarps> warps_;
-    std::shared_ptr<const KernelCode> code_; ///< of the source that was compiled last by NVIDIA's compiler
+    std::shared_ptr<const KernelCode> code_; ///< of the launch that NVIDIA's compiler has compiled last
     std::optional<Error> runError_, traceError_;
     int64_t block_ = 0;
     uint32_t warp_ = 0;

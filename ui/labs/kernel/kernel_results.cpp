@@ -30,7 +30,7 @@ constexpr std::size_t mostTableRows = 2000;
 QString dimWords(const simt::Dim3& d) { return QStringLiteral("%1, %2, %3").arg(d.x).arg(d.y).arg(d.z); }
 
 /// Of the counts: machine instructions, as they stand in the code; it is shown beside those that ran.
-constexpr int codeColumn = 14;
+constexpr int codeColumn = 14, executedColumn = 15;
 
 /// The pages of each tab, in order.
 const std::vector<int>& pagesOf(int tab) {
@@ -306,6 +306,7 @@ void KernelResults::fillCounts() {
     std::vector<TableRow> rows;
     const auto* counted = lines();
     const auto* code = model_.code();
+    const auto* executed = model_.executed();
     const auto* whyNoCode = model_.codeError();
     const auto words = run       ? QString::fromStdString(run->compiled->source.text).split(QLatin1Char('\n'))
                        : counted ? QString::fromStdString(program_->script()->source).split(QLatin1Char('\n'))
@@ -318,11 +319,19 @@ void KernelResults::fillCounts() {
                           formatFixed(c.threadsPerInstruction(), 2)};
         for (std::size_t k = 1; k < numbers.size(); ++k)
             cells << formatCount(numbers[k]);
-        cells << (code ? formatCount(code->at(line)) : QStringLiteral("–"));
+        cells << (code ? formatCount(code->at(line)) : QStringLiteral("–"))
+              << (executed ? formatCount(executed->at(line)) : QStringLiteral("–"));
         rows.push_back(tableRow(cells));
         auto& row = rows.back();
         if (whyNoCode)
-            row[codeColumn].tip = translated(*whyNoCode);
+            row[codeColumn].tip = row[executedColumn].tip = translated(*whyNoCode);
+        if (executed)
+            row[executedColumn].tip =
+                tr("Machine instructions that the warps of this launch execute, as NVIDIA's assembler makes them of "
+                   "this PTX for compute capability %1; found from the counts, without a GPU")
+                    .arg(formatFixed(executed->capability / 10.0, 1)) +
+                (executed->shared ? QStringLiteral(". ") + tr("Rounds of unrolled loops are estimated.") : QString()) +
+                (executed->unseen ? QStringLiteral(". ") + tr("What printf executes is not among them.") : QString());
         if (code)
             row[codeColumn].tip = line > 0 ? tr("Machine instructions that NVIDIA's assembler makes of this line, each "
                                                 "counted once, however often it runs")
@@ -342,7 +351,8 @@ void KernelResults::fillCounts() {
     };
     for (const int column : {12, 13}) // hardly any kernel has them
         counts_->setColumnHidden(column, !run || run->total.bulkCopies == 0);
-    counts_->setColumnHidden(codeColumn, !code && !whyNoCode);
+    for (const int column : {codeColumn, executedColumn})
+        counts_->setColumnHidden(column, !code && !whyNoCode);
     if (run)
         add(0, run->total);
     if (counted)
@@ -423,7 +433,9 @@ QByteArray KernelResults::countsCsv() const {
                      "shared_store_wavefronts,shared_bank_conflicts,atomic_requests,bulk_copies,"
                      "bulk_copy_sectors";
     const auto* code = model_.code();
-    out += code ? ",machine_instructions\n" : "\n";
+    const auto* executed = model_.executed();
+    out += code ? ",machine_instructions" : "";
+    out += executed ? ",executed_instructions\n" : "\n";
     if (const auto* counted = lines())
         for (const auto& [line, c] : *counted) {
             const auto numbers = countFigures(c);
@@ -434,6 +446,8 @@ QByteArray KernelResults::countsCsv() const {
                 out += ',' + QByteArray::number(static_cast<qlonglong>(numbers[k]));
             if (code)
                 out += ',' + QByteArray::number(static_cast<qlonglong>(code->at(line)));
+            if (executed)
+                out += ',' + QByteArray::number(static_cast<qlonglong>(executed->at(line)));
             out += '\n';
         }
     return out;
@@ -468,9 +482,11 @@ void KernelResults::retranslate() {
     counts_->setTitles({tr("Line"), tr("Instructions"), tr("Threads/instr."), tr("Load requests"), tr("Load sectors"),
                         tr("Store requests"), tr("Store sectors"), tr("Needed sectors"), tr("Shared load wavefronts"),
                         tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics"), tr("Bulk copies"),
-                        tr("Bulk copy sectors"), tr("Machine code")});
-    if (auto* header = counts_->horizontalHeader(); header->visualIndex(codeColumn) != 2)
+                        tr("Bulk copy sectors"), tr("Machine code"), tr("Executed")});
+    if (auto* header = counts_->horizontalHeader(); header->visualIndex(codeColumn) != 2) {
         header->moveSection(codeColumn, 2);
+        header->moveSection(header->visualIndex(executedColumn), 3);
+    }
     findings_->setTitles({tr("Line"), tr("Fault"), tr("What to do")});
     printed_->setTitles({tr("Block"), tr("Thread"), tr("Text")});
     counts_->setAccessibleName(tr("Counts by line"));
