@@ -40,7 +40,7 @@ Expected<std::vector<float>> parseRow(std::string_view row, int64_t number) {
             return filterError(text(TELAR_TR("core", "'%1' is not a finite number"), std::string(word.substr(0, 40))),
                                number, column);
         if (column > mostAcross)
-            return filterError(text(TELAR_TR("core", "A filter has at most %1 rows and columns"), mostAcross), number,
+            return filterError(text(TELAR_TR("core", "A filter has 1 to %1 rows and columns"), mostAcross), number,
                                column);
         values.push_back(value);
         at = end;
@@ -116,7 +116,7 @@ const NamedFilter* findFilter(const std::string& id) {
 
 Expected<Matrix<float>> filterOfSize(const NamedFilter& filter, int64_t rows, int64_t columns) {
     if (rows < 1 || columns < 1 || rows > mostAcross || columns > mostAcross)
-        return userError(text(TELAR_TR("core", "A filter has at most %1 rows and columns"), mostAcross));
+        return userError(text(TELAR_TR("core", "A filter has 1 to %1 rows and columns"), mostAcross));
     Matrix<float> made(rows, columns);
     if (rows == filter.rows && columns == filter.columns) {
         std::copy(filter.weights.begin(), filter.weights.end(), made.data());
@@ -164,8 +164,8 @@ Expected<Matrix<float>> parseFilter(const std::string& typed) {
         // Line feeds after a semicolon, and at the ends, part nothing.
         if (!row->empty()) {
             if (++number > mostAcross)
-                return filterError(text(TELAR_TR("core", "A filter has at most %1 rows and columns"), mostAcross),
-                                   number, 1);
+                return filterError(text(TELAR_TR("core", "A filter has 1 to %1 rows and columns"), mostAcross), number,
+                                   1);
             if (!rows.empty() && row->size() != rows[0].size())
                 return filterError(
                     text(TELAR_TR("core", "The rows differ in length: row %1 has length %2, the first %3"), number,

@@ -4452,8 +4452,8 @@ compartida</translation>
             <translation>«%1» no es un número finito</translation>
         </message>
         <message>
-            <source>A filter has at most %1 rows and columns</source>
-            <translation>Un filtro tiene como máximo %1 filas y columnas</translation>
+            <source>A filter has 1 to %1 rows and columns</source>
+            <translation>Un filtro tiene de 1 a %1 filas y columnas</translation>
         </message>
         <message>
             <source>Identity</source>

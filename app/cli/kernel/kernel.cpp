@@ -289,9 +289,11 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
             return failed(device.error());
         shown.device = &*device;
     }
+    // For the card that was asked for; else for what the PTX needs.
+    const int capability = plan.cardTyped ? plan.card.card.major * 10 + plan.card.card.minor : 0;
     Expected<std::map<std::string, cuda::MachineCode>> code = cancelledError();
     if (plan.maker != cuda::Maker::Clang && !source.isPtx && !plan.fast) {
-        code = cuda::machineCode(source.file.module->text, source.name, 0, source.request.trusted, job);
+        code = cuda::machineCode(source.file.module->text, source.name, capability, source.request.trusted, job);
         if (!code)
             shown.noCode = code.error().str();
         else if (const auto found = code->find(kernel.entry); found != code->end())
@@ -299,7 +301,7 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
     }
     Expected<cuda::ExecutedCode> executed = cancelledError();
     if (shown.code) {
-        const auto matched = cuda::MatchedModule::make(source.file.module, 0, source.request.trusted, job);
+        const auto matched = cuda::MatchedModule::make(source.file.module, capability, source.request.trusted, job);
         executed = matched ? matched->executed(kernel.entry, run->report.perInstruction, run->report.counters.warps,
                                                source.name)
                            : Expected<cuda::ExecutedCode>(matched.error());
