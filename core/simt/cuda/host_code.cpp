@@ -164,6 +164,16 @@ private:
                !holds(marks, {}, macros_.kernel);
     }
 
+    /// Whether the host reads nothing from what a variable begins with, which may name functions that are not there: a table of
+    /// the device's functions. A size that the list says is kept, and so is what is constant.
+    bool needsNoValue(const std::vector<Mark>& head) const {
+        for (std::size_t k = 0; k + 1 < head.size(); ++k)
+            if (head[k].text == "[" && head[k + 1].text == "]")
+                return false;
+        return head.back().text == "=" && isOnlyForDevice(head) &&
+               !holds(head, {"const", "__managed__", "__constant__", "auto"}, {});
+    }
+
     /// A macro with arguments may be a whole kernel, and what follows it the host's.
     bool isMade(const std::vector<Mark>& marks) const {
         for (std::size_t k = 0; k + 1 < marks.size(); ++k)
@@ -326,6 +336,8 @@ private:
             return;
         }
         toSemicolon(all);
+        if (leave_ == Leave::Host && needsNoValue(head))
+            blank(head.back().at, at_ - 1);
         if (leave_ == Leave::Device && !isForDevice(head) && isOfHost(all))
             blank(from, at_);
     }

@@ -100,6 +100,11 @@ private slots:
         row("a pragma in it", "__global__ void k() {\n#pragma unroll\nfor (;;) {}\n}", "__global__voidk(){}");
         row("conditions in it", "__global__ void k() {\n#if A\na();\n#endif\n}", "__global__voidk(){#ifA#endif}");
         row("launch marks apart", "void f() { k << <1, 2 >> > (a); }", "voidf(){k<<<1,2>>>(a);}");
+        // What a device's variable begins with may name functions that are left out.
+        row("a table of functions", "__device__ int f(int x) { return x; } __device__ F tab[1] = {f}; int main() { }",
+            "__device__Ftab[1];intmain(){}");
+        row("a table that says its size", "__device__ int tab[] = {1, 2}; __device__ const int c[2] = {1, 2};",
+            "__device__inttab[]={1,2};__device__constintc[2]={1,2};");
     }
     void devicePartsAreBlank() {
         QFETCH(QString, source);
