@@ -1,6 +1,7 @@
 // The compiler of the kernel lab's kernels: those that this computer has can be chosen, the choice is used and said, and what is
 // missing says so.
 #include "core/simt/cuda/compiler.hpp"
+#include "core/simt/cuda/linear_programme.hpp"
 #include "core/simt/cuda/nvidia.hpp"
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/patience.hpp"
@@ -109,24 +110,37 @@ private slots:
         QCOMPARE(w.find<QToolButton>("compilerButton")->text().trimmed(), QString("nvcc"));
         // Beside the counts of the PTX, what NVIDIA's assembler makes of it, where its reader is installed, too.
         auto* counts = w.find<RowsTable>("counts");
-        constexpr int machineCode = 14;
+        constexpr int machineCode = 14, executed = 15;
         const bool known = !cuda::nvidiaProgram("ptxas").empty() && !cuda::nvidiaProgram("nvdisasm").empty();
         QCOMPARE(w.model().code() != nullptr, known);
         QVERIFY(!counts->isColumnHidden(machineCode));
         QCOMPARE(counts->horizontalHeader()->visualIndex(machineCode), 2);
         QCOMPARE(counts->text(0, machineCode), known ? QString::number(w.model().code()->instructions) : QString("–"));
+        QCOMPARE(w.model().executed() != nullptr, known && cuda::LinearProgramme::available());
+        QVERIFY(!counts->isColumnHidden(executed));
+        QCOMPARE(counts->horizontalHeader()->visualIndex(executed), 3);
+        if (w.model()
+                .executed()) { // four blocks of 256 threads, and no loop: each instruction once for a warp, or not at all
+            const auto shown = counts->model()->index(0, executed).data().toString().remove(QRegularExpression("\\D"));
+            const auto once = 32 * w.model().code()->instructions;
+            QVERIFY(shown.toLongLong() > once / 2 && shown.toLongLong() <= once);
+        }
         const auto tip = counts->model()->index(0, machineCode).data(Qt::ToolTipRole).toString();
         QVERIFY2(tip.contains(known ? "machine instructions" : "is not installed"), qPrintable(tip));
         int exported = 0;
         for (const auto& item : w.results().exportables())
             if (const auto csv = item.csv ? item.csv() : QByteArray(); csv.startsWith("line,instructions,")) {
                 QCOMPARE(csv.contains("machine_instructions"), known);
+                QCOMPARE(csv.contains("executed_instructions"), w.model().executed() != nullptr);
+                const auto rows = csv.trimmed().split('\n'); // each with all columns
+                for (const auto& row : rows)
+                    QCOMPARE(row.count(','), rows[0].count(','));
                 ++exported;
             }
         QCOMPARE(exported, 1);
         entry(*menu, "clang")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(w.model().result() != after && w.model().result() && !w.model().busy(), patience);
-        QVERIFY(!w.model().code() && counts->isColumnHidden(machineCode));
+        QVERIFY(!w.model().code() && counts->isColumnHidden(machineCode) && counts->isColumnHidden(executed));
         entry(*menu, "nvcc")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(w.model().isCompiled() && w.model().result() && !w.model().busy(), patience);
         const auto* status = w.find<QLabel>("compileStatus");

@@ -43,9 +43,10 @@ std::string executedWords(const cuda::ExecutedCode& code, int64_t ptxInstruction
     return "executed " + std::to_string(std::llround(code.instructions)) +
            " machine instructions of warps, as ptxas assembles them for sm_" + std::to_string(code.capability) + "; " +
            std::to_string(ptxInstructions) + " in the PTX" +
-           (code.unseen ? "; what printf and its like execute is not counted" : "") +
-           (code.shared ? "; rounds of unrolled loops are estimated" : "") +
-           (code.missed > 0.001 ? "; " + percentText(code.missed, 1) + " % of the counts contradict it" : "") +
+           (code.callsRuntime ? "; what printf and its like execute is not counted" : "") +
+           (code.estimated ? "; rounds of unrolled loops are estimated" : "") +
+           (code.contradicted > 0.001 ? "; " + percentText(code.contradicted, 1) + " % of the counts contradict it"
+                                      : "") +
            "\n         " + words + (kinds.size() > shown ? ", …" : "") + "\n         " + fixedText(code.wait, 2) +
            " cycles an instruction waits for the one before it\n";
 }

@@ -289,26 +289,21 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
             return failed(device.error());
         shown.device = &*device;
     }
-    // For the card that was asked for; else for what the PTX needs.
-    const int capability = plan.cardTyped ? plan.card.card.major * 10 + plan.card.card.minor : 0;
-    Expected<std::map<std::string, cuda::MachineCode>> code = cancelledError();
-    if (plan.maker != cuda::Maker::Clang && !source.isPtx && !plan.fast) {
-        code = cuda::machineCode(source.file.module->text, source.name, capability, source.request.trusted, job);
-        if (!code)
-            shown.noCode = code.error().str();
-        else if (const auto found = code->find(kernel.entry); found != code->end())
-            shown.code = &found->second;
-    }
+    std::optional<cuda::MachineCode> code;
     Expected<cuda::ExecutedCode> executed = cancelledError();
-    if (shown.code) {
+    if (plan.maker != cuda::Maker::Clang && !source.isPtx && !plan.fast) {
+        // For the card that was asked for; else for what the PTX needs.
+        const int capability = plan.cardTyped ? plan.card.card.major * 10 + plan.card.card.minor : 0;
         const auto matched = cuda::MatchedModule::make(source.file.module, capability, source.request.trusted, job);
-        executed = matched ? matched->executed(kernel.entry, run->report.perInstruction, run->report.counters.warps,
-                                               source.name)
-                           : Expected<cuda::ExecutedCode>(matched.error());
-        if (executed)
-            shown.executed = &*executed;
-        else
-            shown.noCode = executed.error().str();
+        if (matched) {
+            code = matched->code(kernel.entry, source.name);
+            executed =
+                matched->executed(kernel.entry, run->report.perInstruction, run->report.counters.warps, source.name);
+        } else
+            executed = matched.error();
+        shown.code = code ? &*code : nullptr;
+        shown.executed = executed ? &*executed : nullptr;
+        shown.noCode = executed ? std::string() : executed.error().str();
     }
     if (only) {
         only->json = recordJson(shown);

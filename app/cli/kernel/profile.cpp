@@ -56,47 +56,31 @@ Status predictAll(ProfileReport& report, const CardChoice& card, bool typed) {
     return {};
 }
 
-/// What NVIDIA's assembler makes of the launches' PTX, for that card or for what the PTX needs.
+/// What NVIDIA's assembler makes of the launches' PTX, for that card or for what the PTX needs, and of launches that were counted how
+/// often it runs.
 void assembleAll(ProfileReport& report, const CardChoice& card, const JobContext& job) {
-    std::map<const ptx::Module*, std::map<std::string, cuda::MachineCode>> made;
-    for (const auto& launch : report.launches) {
-        auto known = made.find(launch.module.get());
-        if (known == made.end()) {
-            auto code =
-                cuda::machineCode(launch.module->text, launch.file, card.card.major * 10 + card.card.minor, true, job);
-            if (!code) {
-                report.code.clear();
-                report.noCode = code.error().str();
-                return;
-            }
-            known = made.emplace(launch.module.get(), std::move(*code)).first;
-        }
-        const auto found = known->second.find(launch.entry);
-        if (found == known->second.end()) // no figures rather than zeros, which would pass for registers
-            return report.code.clear();
-        report.code.push_back(found->second);
-    }
-}
-
-/// How often each machine instruction ran, of the launches that were counted.
-void matchAll(ProfileReport& report, const CardChoice& card, const JobContext& job) {
     std::map<const ptx::Module*, cuda::MatchedModule> made;
     for (const auto& launch : report.launches) {
         auto known = made.find(launch.module.get());
         if (known == made.end()) {
             auto matched = cuda::MatchedModule::make(launch.module, card.card.major * 10 + card.card.minor, true, job);
             if (!matched) {
-                report.noExecuted = matched.error().str();
-                return;
+                report.noCode = matched.error().str();
+                return report.code.clear();
             }
             known = made.emplace(launch.module.get(), std::move(*matched)).first;
         }
+        const auto code = known->second.code(launch.entry, launch.file);
+        if (!code) // no figures rather than zeros, which would pass for registers
+            return report.code.clear();
+        report.code.push_back(*code);
+        if (!report.machine || !report.noExecuted.empty())
+            continue;
         auto executed = known->second.executed(launch.entry, launch.perInstruction, launch.counters.warps, launch.file);
-        if (!executed) {
+        if (executed)
+            report.executed.push_back(std::move(*executed));
+        else
             report.noExecuted = executed.error().str();
-            return report.executed.clear();
-        }
-        report.executed.push_back(std::move(*executed));
     }
 }
 
@@ -222,11 +206,8 @@ Outcome profile(const Operation& operation, const Arguments& arguments, Session&
             report.findings.push_back(finding.text().str());
     if (hardware && report.findings.empty())
         TELAR_CHECK(onGpu(report, session.job));
-    if (*maker != cuda::Maker::Clang) {
+    if (*maker != cuda::Maker::Clang)
         assembleAll(report, *card, session.job);
-        if (machine && !report.code.empty())
-            matchAll(report, *card, session.job);
-    }
     if (machine)
         TELAR_CHECK_CALL(predictAll(report, *card, !arguments.get("--card").empty()));
     if (machine) {

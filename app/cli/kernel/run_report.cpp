@@ -100,7 +100,7 @@ std::string executedTable(const program::ProgramReport& report) {
     struct Sums {
         int64_t launches = 0, executed = 0, ptx = 0;
         double waits = 0;
-        bool estimated = false, unseen = false;
+        bool estimated = false, callsRuntime = false;
     };
     std::map<std::string, Sums> kernels;
     int capability = 0;
@@ -111,8 +111,8 @@ std::string executedTable(const program::ProgramReport& report) {
             sums.executed += launch.executed->at(0);
             sums.ptx += launch.counts.instructions;
             sums.waits += launch.executed->wait * launch.executed->instructions;
-            sums.estimated = sums.estimated || launch.executed->shared;
-            sums.unseen = sums.unseen || launch.executed->unseen;
+            sums.estimated = sums.estimated || launch.executed->estimated;
+            sums.callsRuntime = sums.callsRuntime || launch.executed->callsRuntime;
             capability = launch.executed->capability;
         }
     std::string out;
@@ -125,7 +125,7 @@ std::string executedTable(const program::ProgramReport& report) {
                columns({std::to_string(sums.launches), std::to_string(sums.executed), std::to_string(sums.ptx),
                         fixedText(sums.waits / static_cast<double>(std::max<int64_t>(1, sums.executed)), 2)}) +
                (sums.estimated ? "  rounds of unrolled loops are estimated" : "") +
-               (sums.unseen ? "  without what printf and its like execute" : "") + "\n";
+               (sums.callsRuntime ? "  without what printf and its like execute" : "") + "\n";
     if (!report.notExecuted.empty())
         out += "\nmachine instructions are not known of every launch: " + report.notExecuted.str() + "\n";
     return out;

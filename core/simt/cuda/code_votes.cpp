@@ -113,7 +113,7 @@ public:
         entriesOfLoops();
         programme_.equal({{0, 1.0}}, warps_);
         BlockTimes made;
-        made.shared = shared_;
+        made.estimated = estimated_;
         made.times = programme_.solve();
         if (made.times.empty())
             return made;
@@ -128,7 +128,7 @@ public:
             missed += std::abs(sum - one.times);
             all += one.times;
         }
-        made.missed = missed / std::max(1.0, all);
+        made.contradicted = missed / std::max(1.0, all);
         addParts(made);
         return made;
     }
@@ -230,7 +230,7 @@ private:
             const auto [times, entries] = known.front();
             double rest = times / entries;
             const bool whole = std::abs(rest - std::round(rest)) < 1e-6;
-            shared_ = shared_ || !whole;
+            estimated_ = estimated_ || !whole;
             for (const auto& [less, k] : rows) {
                 const double copies = -less;
                 double rounds = whole || copies > 1 ? std::floor((rest + 1e-9) / copies) : rest;
@@ -484,7 +484,7 @@ private:
     std::vector<double> scale_;
     std::vector<Way> ways_;
     LinearProgramme programme_;
-    bool shared_ = false;
+    bool estimated_ = false;
 };
 
 CodeVotes::CodeVotes(const ptx::Module& module, const machine::InstructionCounts& counts) {

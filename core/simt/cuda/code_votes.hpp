@@ -11,8 +11,8 @@ namespace telar::cuda {
 struct BlockTimes {
     std::vector<double> times; ///< of warps, by block; empty: none fit
     std::vector<double> added; ///< by instruction: times beyond those of its block
-    double missed = 0;         ///< as ExecutedCode::missed
-    bool shared = false;       ///< as ExecutedCode::shared
+    double contradicted = 0;   ///< as ExecutedCode::contradicted
+    bool estimated = false;    ///< as ExecutedCode::estimated
 };
 
 class CodeVotes {

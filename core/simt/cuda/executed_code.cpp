@@ -60,6 +60,9 @@ std::string withOwnLines(const ptx::Module& module) {
 MatchedModule MatchedModule::of(std::shared_ptr<const ptx::Module> module, const std::string& listing,
                                 const std::string& said) {
     MatchedModule made;
+    for (const auto& function : module->functions)
+        for (const auto& one : function->code)
+            made.instructions_.push_back(&one);
     made.module_ = std::move(module);
     made.functions_ = parseListing(listing, said);
     return made;
@@ -67,18 +70,33 @@ MatchedModule MatchedModule::of(std::shared_ptr<const ptx::Module> module, const
 
 Expected<MatchedModule> MatchedModule::make(std::shared_ptr<const ptx::Module> module, int capability, bool trusted,
                                             const JobContext& job) {
-    if (!LinearProgramme::available())
-        return environmentError(
-            text(TELAR_TR("core", "This build of Telar has no GLPK, which matches machine instructions")));
     if (!module->further.empty())
         return environmentError(
             text(TELAR_TR("core", "Machine instructions are matched for kernels of one file, and this one is linked")));
-    const auto code = disassembled(withOwnLines(*module), capability, trusted, job);
-    return code ? of(std::move(module), code->listing, code->said) : Expected<MatchedModule>(code.error());
+    TELAR_TRY(code, disassembled(withOwnLines(*module), capability, trusted, job));
+    return of(std::move(module), code->listing, code->said);
+}
+
+int MatchedModule::lineOf(const MachineInstruction& instruction, const std::string& file) const {
+    if (instruction.line < 1 || static_cast<std::size_t>(instruction.line) > instructions_.size())
+        return 0;
+    const auto& place = instructions_[static_cast<std::size_t>(instruction.line) - 1]->place;
+    const auto named = module_->files.find(place.file);
+    return named != module_->files.end() && sameFile(named->second, file) ? place.line : 0;
+}
+
+std::optional<MachineCode> MatchedModule::code(const std::string& entry, const std::string& file) const {
+    const auto found = functions_.find(entry);
+    if (found == functions_.end() || found->second.code.empty())
+        return {};
+    return machineCode(found->second, [&](const MachineInstruction& one) { return lineOf(one, file); });
 }
 
 Expected<ExecutedCode> MatchedModule::executed(const std::string& entry, const machine::InstructionCounts& counts,
                                                int64_t warps, const std::string& file) const {
+    if (!LinearProgramme::available())
+        return environmentError(
+            text(TELAR_TR("core", "This build of Telar has no GLPK, which matches machine instructions")));
     const auto found = functions_.find(entry);
     const auto index = module_->functionNames.find(entry);
     if (found == functions_.end() || index == module_->functionNames.end() || found->second.code.empty())
@@ -98,23 +116,21 @@ Expected<ExecutedCode> MatchedModule::executed(const std::string& entry, const m
                 TELAR_TR("core", "The times of the machine code of %1 cannot be told: it branches to places that it "
                                  "computes, or no times agree"),
                 name));
-        made.missed = std::max(made.missed, ran->missed);
-        made.shared = made.shared || ran->shared;
+        made.contradicted = std::max(made.contradicted, ran->contradicted);
+        made.estimated = made.estimated || ran->estimated;
         for (std::size_t k = 0; k < function.blocks.size(); ++k) {
             const auto& call = function.code[function.blocks[k].end - 1];
-            made.unseen = made.unseen || (call.root() == "CALL" && ran->times[k] > 0 &&
-                                          !function.labels.count(call.target()) && !functions_.count(call.target()));
+            made.callsRuntime =
+                made.callsRuntime || (call.root() == "CALL" && ran->times[k] > 0 &&
+                                      !function.labels.count(call.target()) && !functions_.count(call.target()));
             for (std::size_t n = function.blocks[k].first; n < function.blocks[k].end; ++n) {
                 const auto& one = function.code[n];
                 const double runs = ran->times[k] + ran->added[n];
                 made.instructions += runs;
                 made.kinds[kindOf(one)] += runs;
                 stalls += runs * std::max(0, one.stall - 1);
-                if (const auto* from = votes.instruction(one.line)) {
-                    const auto named = module_->files.find(from->place.file);
-                    if (named != module_->files.end() && sameFile(named->second, file))
-                        made.lines[from->place.line] += runs;
-                }
+                if (const int line = lineOf(one, file); line > 0)
+                    made.lines[line] += runs;
             }
         }
     }

@@ -26,31 +26,41 @@ struct ExecutedCode {
     double instructions = 0;             ///< of warps
     std::map<int, double> lines;         ///< of them, by line of the source
     std::map<std::string, double> kinds; ///< of them, by name as in MachineCode
-    double wait = 0;     ///< mean cycles that an instruction waits for the fixed latency of the one before it
-    double missed = 0;   ///< share of the counts of what cannot move that the result contradicts: 0 where all agree
-    bool shared = false; ///< rounds of a loop that are not equally many were shared by their mean: estimated
-    bool unseen =
-        false; ///< it calls functions of CUDA's runtime (printf, malloc), whose own instructions are not among them
+    double wait = 0;         ///< mean cycles that an instruction waits for the fixed latency of the one before it
+    double contradicted = 0; ///< share of the counts of what cannot move that the result contradicts: 0 where all agree
+    bool estimated = false;  ///< rounds of an unrolled loop that are not equally many count by their mean
+    /// It calls functions of CUDA's runtime (printf, malloc), whose own instructions are not counted.
+    bool callsRuntime = false;
     /// Instructions of a line, rounded; 0: of all.
     int64_t at(int64_t line) const;
 };
 
-/// A module in machine code, each instruction with the PTX instruction that it comes from.
+/// A module in machine code, each instruction with the PTX instruction that it comes from. A line is the one that the PTX's counts
+/// give it: of code from a header, the line that calls it. Files are as the module names them, with or without their folders.
 class MatchedModule {
 public:
-    /// Capability and errors as of `machineCode`; also an error: the module is linked of several files.
+    /// For the compute capability `capability` (times ten), or for the PTX's own where that is higher or unknown to the assembler.
+    /// `trusted`: as of a CompileRequest. Errors: a tool is missing, with what to install; the assembler refuses the PTX; the module
+    /// is linked of several files; a request to stop.
     static Expected<MatchedModule> make(std::shared_ptr<const ptx::Module> module, int capability, bool trusted,
                                         const JobContext& job = {});
-    /// Of one launch of a kernel, by the times that its `warps` ran each instruction. `file`: of ExecutedCode::lines, as the module names it, with or without its folder. Errors: the
-    /// code has branches whose targets are unknown, or no times fit it.
-    Expected<ExecutedCode> executed(const std::string& entry, const machine::InstructionCounts& counts, int64_t warps,
-                                    const std::string& file) const;
     /// The same for a listing that was made before.
     static MatchedModule of(std::shared_ptr<const ptx::Module> module, const std::string& listing,
                             const std::string& said);
 
+    /// A kernel as it stands; nothing: it has none of that name.
+    std::optional<MachineCode> code(const std::string& entry, const std::string& file) const;
+    /// Of one launch of a kernel, by the times that its `warps` ran each instruction. Errors: this build has no GLPK; the code has
+    /// branches whose targets are unknown; no times fit it.
+    Expected<ExecutedCode> executed(const std::string& entry, const machine::InstructionCounts& counts, int64_t warps,
+                                    const std::string& file) const;
+
 private:
+    /// The line of the source that a machine instruction comes from; 0: of another file, or none.
+    int lineOf(const MachineInstruction& instruction, const std::string& file) const;
+
     std::shared_ptr<const ptx::Module> module_;
+    std::vector<const ptx::Instruction*> instructions_; ///< by their own lines, less 1
     std::map<std::string, MachineFunction> functions_;
 };
 

@@ -46,7 +46,7 @@ std::vector<double> LinearProgramme::solve() const {
     how.msg_lev = GLP_MSG_OFF;
     how.meth = GLP_DUALP;
     how.presolve = GLP_ON;
-    how.tm_lim = 10'000;
+    how.tm_lim = 2'000; // nothing else ends it
     if (glp_simplex(problem.get(), &how) != 0 || glp_get_status(problem.get()) != GLP_OPT)
         return {};
     std::vector<double> found;

@@ -14,7 +14,7 @@ public:
     /// The sum of coefficients by column is `sum`, or at most that.
     void equal(const std::map<int, double>& row, double sum) { rows_.push_back({row, sum, true}); }
     void atMost(const std::map<int, double>& row, double sum) { rows_.push_back({row, sum, false}); }
-    /// The columns; empty: there are none that fit, or none were found in ten seconds.
+    /// The columns; empty: there are none that fit, or none were found in two seconds.
     std::vector<double> solve() const;
 
 private:

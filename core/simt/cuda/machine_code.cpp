@@ -77,26 +77,19 @@ std::string MachineCode::kindWords(std::size_t most) const {
     return words + (sorted.size() > most ? ", …" : "");
 }
 
-std::map<std::string, MachineCode> parseMachineCode(const std::string& disassembly, const std::string& assembler,
-                                                    const std::string& source) {
-    std::map<std::string, MachineCode> found;
-    for (const auto& [name, function] : parseListing(disassembly, assembler)) {
-        if (function.capability == 0 || function.code.empty()) // not an entry
-            continue;
-        MachineCode code;
-        code.capability = function.capability;
-        code.registers = function.registers;
-        code.spillStores = function.spillStores;
-        code.spillLoads = function.spillLoads;
-        for (const auto& one : function.code) {
-            ++code.instructions;
-            ++code.kinds[kindOf(one)];
-            if (one.line > 0 && (one.file == source || one.file.ends_with("/" + source)))
-                ++code.lines[one.line];
-        }
-        found.emplace(name, std::move(code));
+MachineCode machineCode(const MachineFunction& function, const std::function<int(const MachineInstruction&)>& lineOf) {
+    MachineCode code;
+    code.capability = function.capability;
+    code.registers = function.registers;
+    code.spillStores = function.spillStores;
+    code.spillLoads = function.spillLoads;
+    for (const auto& one : function.code) {
+        ++code.instructions;
+        ++code.kinds[kindOf(one)];
+        if (const int line = lineOf(one); line > 0)
+            ++code.lines[line];
     }
-    return found;
+    return code;
 }
 
 Expected<Disassembled> disassembled(const std::string& ptx, int capability, bool trusted, const JobContext& job) {
@@ -127,13 +120,6 @@ Expected<Disassembled> disassembled(const std::string& ptx, int capability, bool
     if (code->size() >= limits.outputBytes)
         return environmentError(text(TELAR_TR("core", "The machine code is too long to be counted")));
     return Disassembled{std::move(*code), std::move(*said)};
-}
-
-Expected<std::map<std::string, MachineCode>> machineCode(const std::string& ptx, const std::string& source,
-                                                         int capability, bool trusted, const JobContext& job) {
-    const auto made = disassembled(ptx, capability, trusted, job);
-    return made ? parseMachineCode(made->listing, made->said, source)
-                : Expected<std::map<std::string, MachineCode>>(made.error());
 }
 
 } // namespace telar::cuda

@@ -7,6 +7,7 @@
 #include "core/jobs/job.hpp"
 #include "core/simt/cuda/machine_listing.hpp"
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -27,12 +28,6 @@ struct MachineCode {
     std::string kindWords(std::size_t most) const;
 };
 
-/// Of every kernel of the PTX, by its name there. `source`: the file of MachineCode::lines, as PTX names it. For the compute
-/// capability `capability` (times ten), or for the PTX's own where that is higher or unknown to the assembler. `trusted`: as of a
-/// CompileRequest. Errors: a tool is missing, with what to install; the assembler refuses the PTX; a request to stop.
-Expected<std::map<std::string, MachineCode>> machineCode(const std::string& ptx, const std::string& source,
-                                                         int capability, bool trusted, const JobContext& job = {});
-
 /// Name of an instruction and, of memory, its width in bits where it is not 32: "LDS.128".
 std::string kindOf(const MachineInstruction& instruction);
 
@@ -41,11 +36,12 @@ struct Disassembled {
     std::string listing; ///< nvdisasm -c -g -hex
     std::string said;    ///< ptxas -v
 };
-/// Of any PTX, as `machineCode` assembles it.
+/// Of PTX, for the compute capability `capability` (times ten), or for the PTX's own where that is higher or unknown to the
+/// assembler. `trusted`: as of a CompileRequest. Errors: a tool is missing, with what to install; the assembler refuses the PTX; a
+/// request to stop.
 Expected<Disassembled> disassembled(const std::string& ptx, int capability, bool trusted, const JobContext& job = {});
 
-/// What nvdisasm -c -g prints, and ptxas -v of the same.
-std::map<std::string, MachineCode> parseMachineCode(const std::string& disassembly, const std::string& assembler,
-                                                    const std::string& source);
+/// A kernel as it stands; `lineOf`: the line of the source that an instruction comes from, 0 for none.
+MachineCode machineCode(const MachineFunction& function, const std::function<int(const MachineInstruction&)>& lineOf);
 
 } // namespace telar::cuda

@@ -25,9 +25,10 @@ ordered_json executedJson(const ExecutedCode& code) {
             kinds[name] = std::llround(times);
     return {{"capability", code.capability},
             {"instructions", std::llround(code.instructions)},
-            {"estimated", code.shared},
-            {"contradicted", code.missed},
+            {"estimated", code.estimated},
+            {"contradicted", code.contradicted},
             {"wait", code.wait},
+            {"leaves_out_runtime_calls", code.callsRuntime},
             {"kinds", kinds}};
 }
 

@@ -176,4 +176,12 @@ void Lowering::ofOtherBlock(const Instruction& i) {
     code_->code.push_back(made);
 }
 
+std::vector<std::span<const std::unique_ptr<Worker>>> clustersOf(std::span<const std::unique_ptr<Worker>> workers,
+                                                                 uint32_t blocks) {
+    std::vector<std::span<const std::unique_ptr<Worker>>> each;
+    for (std::size_t k = 0; k < workers.size(); k += blocks)
+        each.push_back(workers.subspan(k, blocks));
+    return each;
+}
+
 } // namespace telar::machine

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace telar::machine {
 
@@ -22,5 +23,9 @@ bool openClusterBarrier(std::span<const std::unique_ptr<Worker>> blocks);
 bool openMissedClusterBarrier(std::span<const std::unique_ptr<Worker>> blocks);
 /// An address of shared memory, its own or as others of the cluster see it, as its own block sees it.
 uint64_t ownAddress(uint64_t address, uint32_t arrays);
+
+/// The blocks of each cluster, which follow one another by rank; `blocks`: of one cluster.
+std::vector<std::span<const std::unique_ptr<Worker>>> clustersOf(std::span<const std::unique_ptr<Worker>> workers,
+                                                                 uint32_t blocks);
 
 } // namespace telar::machine

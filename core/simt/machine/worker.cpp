@@ -553,38 +553,6 @@ bool Worker::hasReady() const {
     });
 }
 
-uint32_t Worker::waitingForGrid() const {
-    uint32_t count = 0;
-    for (const auto& state : warps)
-        for (const auto& path : state.paths)
-            if (path.state == Path::State::AtGrid)
-                count += static_cast<uint32_t>(std::popcount(path.mask & state.warp.alive));
-    return count;
-}
-
-void Worker::leaveGridBarrier() {
-    for (auto& state : warps) {
-        for (auto& path : state.paths)
-            if (path.state == Path::State::AtGrid)
-                path.state = Path::State::Ready;
-        joinPaths(state);
-    }
-    tick(nullptr);
-    clockNow[1] = clockNow[2];
-}
-
-void Worker::reportGridBarrier(int64_t other) {
-    for (const auto& state : warps)
-        for (const auto& path : state.paths)
-            if (path.state == Path::State::AtGrid) {
-                auto made = finding(FindingKind::BarrierNotReached, path.waiting, 0);
-                made.block = simt::placeOf(other, launch->config.grid);
-                made.other =
-                    threadPlace(state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(path.mask)));
-                return report(std::move(made), path.waiting->source);
-            }
-}
-
 void Worker::runBlock(int64_t number) {
     beginBlock(number);
     runUntilAllWait(false, true);

@@ -127,12 +127,12 @@ private slots:
         QCOMPARE(run->at(3), warps * rounds); // the load of each round
         QCOMPARE(std::llround(run->kinds.at("STG")), static_cast<long long>(warps * rounds));
         QCOMPARE(std::llround(run->kinds.at("LDC")), static_cast<long long>(warps));
-        QVERIFY(!run->shared && !run->unseen && run->missed < 1e-9);
+        QVERIFY(!run->estimated && !run->callsRuntime && run->contradicted < 1e-9);
         // Each warp waits a cycle behind LDC and four behind the branch.
         QVERIFY(std::abs(run->wait * static_cast<double>(run->at(0)) - 5.0 * warps) < 1e-6);
         // Where the warps do not make equally many rounds, it says so.
         const auto uneven = module.executed("k", loopCounts(warps * rounds + 3), warps, "k.cu");
-        QVERIFY(uneven && uneven->shared);
+        QVERIFY(uneven && uneven->estimated);
         QCOMPARE(uneven->at(3), warps * rounds + 3);
         QVERIFY(!module.executed("other", loopCounts(1), warps, "k.cu"));
     }

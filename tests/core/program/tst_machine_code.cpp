@@ -2,8 +2,9 @@
 // and made here where they are installed.
 #include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
-#include "core/simt/cuda/machine_code.hpp"
+#include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/nvidia.hpp"
+#include "core/simt/ptx/parser.hpp"
 
 #include <QTest>
 
@@ -17,9 +18,21 @@ class tst_machine_code : public QObject {
         return text ? std::move(*text) : std::string();
     }
 
+    /// The kernels of a listing, with lines of that file.
+    static std::map<std::string, MachineCode> kernelsOf(const std::string& listing, const std::string& said,
+                                                        const std::string& source) {
+        std::map<std::string, MachineCode> kernels;
+        for (const auto& [name, function] : cuda::parseListing(listing, said))
+            if (function.capability > 0 && !function.code.empty())
+                kernels[name] = cuda::machineCode(function, [&](const cuda::MachineInstruction& one) {
+                    return one.file.ends_with("/" + source) || one.file == source ? one.line : 0;
+                });
+        return kernels;
+    }
+
 private slots:
     void instructionsAreCountedAsTheyStand() {
-        const auto code = cuda::parseMachineCode(read("rows.sass"), read("rows.ptxas.txt"), "rows.cu");
+        const auto code = kernelsOf(read("rows.sass"), read("rows.ptxas.txt"), "rows.cu");
         QCOMPARE(code.size(), std::size_t{2});
         const auto& pairs = code.at("_Z5pairsP7double2");
         QCOMPARE(pairs.capability, 90);
@@ -49,9 +62,7 @@ private slots:
         QVERIFY(rows.kindWords(3).starts_with("FFMA 16, LDS 16, "));
         QVERIFY(rows.kindWords(3).ends_with(", …"));
         // Lines of another file, a header, are not the source's.
-        QVERIFY(cuda::parseMachineCode(read("rows.sass"), read("rows.ptxas.txt"), "other.cu")
-                    .at("_Z4rowsPKfPfi")
-                    .lines.empty());
+        QVERIFY(kernelsOf(read("rows.sass"), read("rows.ptxas.txt"), "other.cu").at("_Z4rowsPKfPfi").lines.empty());
     }
 
     /// What spills says so; text that no tool has written counts nothing and ends.
@@ -59,13 +70,13 @@ private slots:
         std::string said = read("rows.ptxas.txt");
         const auto at = said.rfind("0 bytes spill stores, 0 bytes spill loads");
         said.replace(at, 41, "24 bytes spill stores, 48 bytes spill loads");
-        const auto rows = cuda::parseMachineCode(read("rows.sass"), said, "rows.cu").at("_Z4rowsPKfPfi");
+        const auto rows = kernelsOf(read("rows.sass"), said, "rows.cu").at("_Z4rowsPKfPfi");
         QCOMPARE(rows.spillStores, int64_t{24});
         QCOMPARE(rows.spillLoads, int64_t{48});
         for (const char* text : {"", "\n", ".section\t.text.", ".section\t.text._Z4rowsPKfPfi,\n/*0000*/",
                                  "//## File \"", ".section\t.text._Z4rowsPKfPfi\n/*0000*/ @P0", ".L:\n/**/ BRA `(.L)"})
-            QVERIFY(cuda::parseMachineCode(text, said, "rows.cu").empty());
-        QVERIFY(cuda::parseMachineCode(read("rows.sass"), "", "rows.cu").empty());
+            QVERIFY(kernelsOf(text, said, "rows.cu").empty());
+        QVERIFY(kernelsOf(read("rows.sass"), "", "rows.cu").empty());
     }
 
     void theToolsAreCalled() {
@@ -80,15 +91,19 @@ private slots:
         request.maker = cuda::Maker::Nvcc;
         const auto made = compiler->compile(request);
         QVERIFY2(made && made->ok, made ? "" : made.error().str().c_str());
+        auto parsed = ptx::parse(made->ptx, "rows.ptx");
+        QVERIFY(bool(parsed));
+        const auto module = std::make_shared<const ptx::Module>(std::move(*parsed));
         for (const int card : {0, 90, 999}) { // as the PTX says; a later one; one that no assembler knows
-            const auto code = cuda::machineCode(made->ptx, "rows.cu", card, false);
+            const auto code = cuda::MatchedModule::make(module, card, false);
             QVERIFY2(bool(code), code ? "" : code.error().str().c_str());
-            const auto& rows = code->at("_Z4rowsPKfPfi");
-            QCOMPARE(rows.capability, card == 90 ? 90 : 80);
-            QVERIFY(rows.registers >= 16 && rows.kinds.at("FFMA") == 16 && rows.kinds.at("LDS.128") == 4);
-            QVERIFY(rows.at(7) > rows.at(9));
+            const auto rows = code->code("_Z4rowsPKfPfi", "rows.cu");
+            QVERIFY(rows && !code->code("other", "rows.cu"));
+            QCOMPARE(rows->capability, card == 90 ? 90 : 80);
+            QVERIFY(rows->registers >= 16 && rows->kinds.at("FFMA") == 16 && rows->kinds.at("LDS.128") == 4);
+            QVERIFY(rows->at(7) > rows->at(9));
         }
-        const auto refused = cuda::machineCode("no PTX", "rows.cu", 0, false);
+        const auto refused = cuda::disassembled("no PTX", 0, false);
         QVERIFY(!refused);
         QVERIFY(refused.error().str().find("ptxas") != std::string::npos);
     }

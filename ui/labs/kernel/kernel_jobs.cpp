@@ -165,17 +165,14 @@ KernelCode assembleKernel(std::shared_ptr<const KernelLaunch> run, const JobCont
     KernelCode made{std::move(run), {}, {}, {}};
     const auto& module = made.run->compiled->module;
     const auto& entry = made.run->facts().entry;
-    const auto code = cuda::machineCode(module->text, source.name, 0, source.trusted, job);
-    if (!code) {
-        made.error = code.error();
+    const auto matched = cuda::MatchedModule::make(module, 0, source.trusted, job);
+    if (!matched) {
+        made.error = matched.error();
         return made;
     }
-    if (const auto found = code->find(entry); found != code->end())
-        made.code = found->second;
+    made.code = matched->code(entry, source.name);
     const auto& report = made.run->report;
-    const auto matched = cuda::MatchedModule::make(module, 0, source.trusted, job);
-    auto executed = matched ? matched->executed(entry, report.perInstruction, report.counters.warps, source.name)
-                            : Expected<cuda::ExecutedCode>(matched.error());
+    auto executed = matched->executed(entry, report.perInstruction, report.counters.warps, source.name);
     if (executed)
         made.executed = std::move(*executed);
     else

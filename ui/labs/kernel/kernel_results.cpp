@@ -330,8 +330,10 @@ void KernelResults::fillCounts() {
                 tr("Machine instructions that the warps of this launch execute, as NVIDIA's assembler makes them of "
                    "this PTX for compute capability %1; found from the counts, without a GPU")
                     .arg(formatFixed(executed->capability / 10.0, 1)) +
-                (executed->shared ? QStringLiteral(". ") + tr("Rounds of unrolled loops are estimated.") : QString()) +
-                (executed->unseen ? QStringLiteral(". ") + tr("What printf executes is not among them.") : QString());
+                (executed->estimated ? QStringLiteral(". ") + tr("Rounds of unrolled loops are estimated.")
+                                     : QString()) +
+                (executed->callsRuntime ? QStringLiteral(". ") + tr("What printf executes is not among them.")
+                                        : QString());
         if (code)
             row[codeColumn].tip = line > 0 ? tr("Machine instructions that NVIDIA's assembler makes of this line, each "
                                                 "counted once, however often it runs")
