@@ -251,9 +251,7 @@ Expected<LoadedSamples> digitSamples(int64_t train, int64_t test, uint64_t seed,
             return LoadedSamples{kept.second, {}, {}};
         }
     }
-    auto drawn = drawnDigits(train, test, seed, job);
-    if (!drawn)
-        return drawn.error();
+    TELAR_TAKE(drawn, drawnDigits(train, test, seed, job));
     const std::lock_guard lock(mutex);
     kept = {asked, *drawn};
     return LoadedSamples{*drawn, {}, {}};

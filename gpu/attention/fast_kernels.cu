@@ -240,8 +240,7 @@ Expected<RoundedAttention> roundAttention(const AttentionProblem& shape, const D
     made.k = round(at.k, keyRows, spec.headSize, 1);
     made.v = round(at.v, keyRows, spec.valueColumns(), 1);
     made.o = at.o;
-    if (auto launched = checkLaunch("roundRows"); !launched)
-        return launched.error();
+    TELAR_CHECK(checkLaunch("roundRows"));
     return made;
 }
 

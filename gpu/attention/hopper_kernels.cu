@@ -297,9 +297,7 @@ Status launch(const AttentionProblem& shape, const RoundedAttention& at, cudaStr
     const auto& spec = shape.spec;
     const auto q = mapped(at.q, spec.heads, shape.queries(), Wide, Queries);
     const auto k = q ? mapped(at.k, spec.keyHeadCount(), shape.keys(), Wide, Keys) : q;
-    const auto v = k ? mapped(at.v, spec.keyHeadCount(), shape.keys(), Wide, Keys) : k;
-    if (!v)
-        return v.error();
+    TELAR_TRY(v, k ? mapped(at.v, spec.keyHeadCount(), shape.keys(), Wide, Keys) : k);
     if (const auto status =
             check(cudaFuncSetAttribute(hopperFlash<Wide>, cudaFuncAttributeMaxDynamicSharedMemorySize, Shared<Wide>),
                   "cudaFuncSetAttribute");

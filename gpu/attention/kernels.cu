@@ -25,9 +25,7 @@ Status launchAttention(const std::string& kernel, const AttentionProblem& shape,
     if (kernel == "mma")
         return launchMmaAttention(shape, at, stream);
     if (kernel == "fast") {
-        const auto rounded = roundAttention(shape, at, at.rounded, stream);
-        if (!rounded)
-            return rounded.error();
+        TELAR_TRY(rounded, roundAttention(shape, at, at.rounded, stream));
         return hasHopperAttention() ? launchHopperAttention(shape, *rounded, stream)
                                     : launchAmpereAttention(shape, *rounded, stream);
     }

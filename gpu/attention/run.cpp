@@ -7,9 +7,7 @@ namespace telar::gpu {
 
 Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const AttentionProblem& p,
                                           const PlanesView<float>& o, const RunOptions& options) {
-    auto borrowed = BorrowedWorkspace::borrow();
-    if (!borrowed)
-        return borrowed.error();
+    TELAR_TAKE(borrowed, BorrowedWorkspace::borrow());
     auto& work = **borrowed;
     const bool fused = attentionIsFused(kernel), fast = kernel == "fast";
     const auto bytes = [](int64_t floats) { return static_cast<std::size_t>(floats) * sizeof(float); };
@@ -22,13 +20,10 @@ Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const Atten
     std::size_t sum = 0;
     for (const auto size : sizes)
         sum += size;
-    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(sum)); !fits)
-        return fits.error();
+    TELAR_CHECK(checkDeviceMemory(work, static_cast<int64_t>(sum)));
     std::array<float*, 5> at{};
     for (std::size_t i = 0; i < (between > 0 ? 5 : 4); ++i) {
-        auto made = work.device(static_cast<int>(i), sizes[i]);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, work.device(static_cast<int>(i), sizes[i]));
         at[i] = static_cast<float*>(*made);
     }
     const std::array<const float*, 3> from{p.q.data, p.k.data, p.v.data};
@@ -45,9 +40,7 @@ Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const Atten
                 work.stream.get());
         },
         [&] { return work.copyOut(at[3], o.data, sizes[3], options.job); }};
-    const auto times = timedPhases(work, phases);
-    if (!times)
-        return times.error();
+    TELAR_TRY(times, timedPhases(work, phases));
     options.job.advance(p.spec.heads * p.queries());
     return AttentionRun{*times, {}, fast ? 4 : fused ? 1 : 3};
 }

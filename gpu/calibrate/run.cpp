@@ -39,8 +39,7 @@ public:
 
     Expected<Rows> all() {
         for (const auto step : {&Bench::calls, &Bench::copies, &Bench::memory, &Bench::latencies, &Bench::units})
-            if (auto fine = (this->*step)(); !fine)
-                return fine.error();
+            TELAR_CHECK((this->*step)());
         return std::move(rows_);
     }
 
@@ -67,14 +66,11 @@ private:
     /// Seconds of what `work` gives the GPU, by its clock.
     template <class Work>
     Expected<double> onDevice(Work&& work) {
-        if (auto fine = from_.record(stream_); !fine)
-            return fine.error();
+        TELAR_CHECK(from_.record(stream_));
         if (Status fine = work(); !fine)
             return fine.error();
-        if (auto fine = to_.record(stream_); !fine)
-            return fine.error();
-        if (auto fine = to_.wait(); !fine)
-            return fine.error();
+        TELAR_CHECK(to_.record(stream_));
+        TELAR_CHECK(to_.wait());
         const auto milliseconds = to_.since(from_);
         return milliseconds ? Expected<double>(*milliseconds / 1e3) : milliseconds;
     }
@@ -92,12 +88,10 @@ private:
 
     Status calls() {
         auto launch = samples([&]() -> Expected<double> {
-            if (auto fine = stream_.wait(); !fine)
-                return fine.error();
+            TELAR_CHECK(stream_.wait());
             const auto start = Clock::now();
             for (int k = 0; k < ofSample; ++k)
-                if (auto fine = launchEmpty(stream_.get()); !fine)
-                    return fine.error();
+                TELAR_CHECK(launchEmpty(stream_.get()));
             return secondsSince(start) / ofSample;
         });
         if (!launch)
@@ -161,9 +155,7 @@ private:
     }
 
     Status memory() {
-        const auto free = freeMemory();
-        if (!free)
-            return free.error();
+        TELAR_TRY(free, freeMemory());
         const int64_t vectors = std::min<int64_t>(int64_t{512} << 20, *free / 4) / 16, bytes = 16 * vectors;
         auto a = Bytes::allocate(Memory::Device, static_cast<std::size_t>(bytes)),
              b = Bytes::allocate(Memory::Device, static_cast<std::size_t>(bytes));
@@ -202,9 +194,7 @@ private:
     }
     Status chase(const char* name, int64_t bytes, int64_t steps) {
         const auto next = cycle(static_cast<std::size_t>(std::max<int64_t>(bytes, 4096) / 128));
-        auto device = Bytes::allocate(Memory::Device, 4 * next.size());
-        if (!device)
-            return device.error();
+        TELAR_TAKE(device, Bytes::allocate(Memory::Device, 4 * next.size()));
         if (auto fine =
                 check(cudaMemcpy(device->data(), next.data(), 4 * next.size(), cudaMemcpyHostToDevice), "cudaMemcpy");
             !fine)
@@ -255,12 +245,10 @@ private:
 } // namespace
 
 Expected<Rows> microbenchmarks(const JobContext& job) {
-    if (auto ready = available(); !ready)
-        return ready.error();
+    TELAR_CHECK(available());
     job.start(11);
     Bench bench(*chosenDevice(), job);
-    if (auto fine = bench.open(); !fine)
-        return fine.error();
+    TELAR_CHECK(bench.open());
     return bench.all();
 }
 

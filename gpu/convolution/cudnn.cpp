@@ -164,10 +164,8 @@ CudnnConvolution::~CudnnConvolution() = default;
 
 Expected<CudnnConvolution> CudnnConvolution::prepare(const ConvolutionProblem& problem, const ConvolutionShape& output,
                                                      cudaStream_t stream) {
-    if (auto ready = cudnnAvailable(); !ready)
-        return ready.error();
-    if (auto ready = useDevice(); !ready)
-        return ready.error();
+    TELAR_CHECK(cudnnAvailable());
+    TELAR_CHECK(useDevice());
     auto parts = std::make_unique<Parts>();
     if (const int code = parts->describe(problem, output, stream); code != 0)
         return refused("cudnnSetConvolution2dDescriptor", code).error();
@@ -187,9 +185,7 @@ Expected<CudnnConvolution> CudnnConvolution::prepare(const ConvolutionProblem& p
             continue;
         parts->algorithm = way.algorithm;
         if (bytes > 0) {
-            auto memory = Bytes::allocate(Memory::Device, bytes);
-            if (!memory)
-                return memory.error();
+            TELAR_TAKE(memory, Bytes::allocate(Memory::Device, bytes));
             parts->workspace = std::move(*memory);
         }
         return CudnnConvolution(std::move(parts));

@@ -50,9 +50,7 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
                         : kernel == "tf32" ? FactorType::Tf32
                                            : FactorType::Float32);
     } else if (kernel != "cudnn") {
-        const auto made = convolutionLaunch(kernel, problem, simt::blockOf(options.block));
-        if (!made)
-            return made.error();
+        TELAR_TRY(made, convolutionLaunch(kernel, problem, simt::blockOf(options.block)));
         config = *made;
     }
     std::unique_lock<std::timed_mutex> alone(constantFilterInUse, std::defer_lock);
@@ -63,27 +61,20 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
     const float* weights = fast ? plan.weights.data() : denseFilter(problem, held).data;
     const auto weightBytes =
         (fast ? plan.weights.size() : static_cast<std::size_t>(problem.filter.size())) * sizeof(float);
-    auto borrowed = BorrowedWorkspace::borrow();
-    if (!borrowed)
-        return borrowed.error();
+    TELAR_TAKE(borrowed, BorrowedWorkspace::borrow());
     auto& work = **borrowed;
     if (kernel == "cudnn") {
-        auto made = CudnnConvolution::prepare(problem, {output.rows, output.columns}, work.stream.get());
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, CudnnConvolution::prepare(problem, {output.rows, output.columns}, work.stream.get()));
         library.emplace(std::move(*made));
     }
     const auto biases = static_cast<std::size_t>(problem.bias ? problem.spec.outputChannels : 0) * sizeof(float);
     const std::array<std::size_t, 5> sizes{static_cast<std::size_t>(problem.input.size()) * sizeof(float), weightBytes,
                                            biases, static_cast<std::size_t>(output.size()) * sizeof(float),
                                            plan.preparedBytes};
-    if (auto fits = checkDeviceMemory(work, std::accumulate(sizes.begin(), sizes.end(), int64_t{0})); !fits)
-        return fits.error();
+    TELAR_CHECK(checkDeviceMemory(work, std::accumulate(sizes.begin(), sizes.end(), int64_t{0})));
     std::array<void*, 5> memory{};
     for (std::size_t i = 0; i < memory.size(); ++i) {
-        auto made = work.device(static_cast<int>(i), sizes[i]);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, work.device(static_cast<int>(i), sizes[i]));
         memory[i] = *made;
     }
     const ConvolutionProblem twin{problem.spec, dense(problem.input, memory[0]), dense(problem.filter, memory[1]),
@@ -110,9 +101,7 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
                               work.stream.get());
         },
         [&] { return rowsOut(work, memory[3], output, options.job); }};
-    const auto times = timedPhases(work, phases);
-    if (!times)
-        return times.error();
+    TELAR_TRY(times, timedPhases(work, phases));
     options.job.advance(output.planes);
     ConvolutionRun run;
     run.device = *times;

@@ -53,20 +53,17 @@ public:
     Expected<std::vector<uint8_t>> configuration(int& passes) const {
         auto size = sized<cupti::ConfigSize>();
         size.host = host_;
-        if (auto fine = api_.check(api_.configSize(&size), "cuptiProfilerHostGetConfigImageSize"); !fine)
-            return fine.error();
+        TELAR_CHECK(api_.check(api_.configSize(&size), "cuptiProfilerHostGetConfigImageSize"));
         std::vector<uint8_t> image(size.bytes);
         auto p = sized<cupti::ConfigImage>();
         p.host = host_;
         p.bytes = image.size();
         p.image = image.data();
-        if (auto fine = api_.check(api_.configImage(&p), "cuptiProfilerHostGetConfigImage"); !fine)
-            return fine.error();
+        TELAR_CHECK(api_.check(api_.configImage(&p), "cuptiProfilerHostGetConfigImage"));
         auto count = sized<cupti::Passes>();
         count.bytes = image.size();
         count.image = image.data();
-        if (auto fine = api_.check(api_.passes(&count), "cuptiProfilerHostGetNumOfPasses"); !fine)
-            return fine.error();
+        TELAR_CHECK(api_.check(api_.passes(&count), "cuptiProfilerHostGetNumOfPasses"));
         passes = static_cast<int>(count.passes);
         return image;
     }
@@ -121,12 +118,10 @@ public:
         set.config = configuration.data();
         set.dataBytes = data->size();
         set.data = data->data();
-        if (auto fine = api_.check(api_.setConfig(&set), "cuptiRangeProfilerSetConfig"); !fine)
-            return fine.error();
+        TELAR_CHECK(api_.check(api_.setConfig(&set), "cuptiRangeProfilerSetConfig"));
         auto start = sized<cupti::RangesOnly>();
         start.ranges = ranges_;
-        if (auto fine = api_.check(api_.start(&start), "cuptiRangeProfilerStart"); !fine)
-            return fine.error();
+        TELAR_CHECK(api_.check(api_.start(&start), "cuptiRangeProfilerStart"));
         const auto launched = launch();
         auto stop = sized<cupti::Stop>();
         stop.ranges = ranges_;
@@ -136,8 +131,7 @@ public:
                 return step->error();
         auto decode = sized<cupti::Decode>();
         decode.ranges = ranges_;
-        if (auto fine = api_.check(api_.decode(&decode), "cuptiRangeProfilerDecodeData"); !fine)
-            return fine.error();
+        TELAR_CHECK(api_.check(api_.decode(&decode), "cuptiRangeProfilerDecodeData"));
         return data;
     }
 
@@ -147,15 +141,13 @@ private:
         size.ranges = ranges_;
         size.names = names.data();
         size.count = names.size();
-        if (auto fine = api_.check(api_.dataSize(&size), "cuptiRangeProfilerGetCounterDataSize"); !fine)
-            return fine.error();
+        TELAR_CHECK(api_.check(api_.dataSize(&size), "cuptiRangeProfilerGetCounterDataSize"));
         std::vector<uint8_t> data(size.bytes);
         auto p = sized<cupti::DataImage>();
         p.ranges = ranges_;
         p.bytes = data.size();
         p.data = data.data();
-        if (auto fine = api_.check(api_.dataImage(&p), "cuptiRangeProfilerCounterDataImageInitialize"); !fine)
-            return fine.error();
+        TELAR_CHECK(api_.check(api_.dataImage(&p), "cuptiRangeProfilerCounterDataImageInitialize"));
         return data;
     }
     const CuptiApi& api_;
@@ -164,12 +156,10 @@ private:
 
 Expected<std::vector<uint8_t>> availabilityOf(const CuptiApi& api) {
     auto p = sized<cupti::Availability>();
-    if (auto fine = api.check(api.availability(&p), "cuptiProfilerGetCounterAvailability"); !fine)
-        return fine.error();
+    TELAR_CHECK(api.check(api.availability(&p), "cuptiProfilerGetCounterAvailability"));
     std::vector<uint8_t> image(p.bytes);
     p.image = image.data();
-    if (auto fine = api.check(api.availability(&p), "cuptiProfilerGetCounterAvailability"); !fine)
-        return fine.error();
+    TELAR_CHECK(api.check(api.availability(&p), "cuptiProfilerGetCounterAvailability"));
     return image;
 }
 
@@ -178,22 +168,15 @@ Expected<std::vector<uint8_t>> availabilityOf(const CuptiApi& api) {
 Expected<HardwareCounts> countLaunch(std::span<const std::string> metrics, const std::function<Status()>& launch) {
     static std::mutex one;
     const std::lock_guard hold(one);
-    const auto found = cuptiApi();
-    if (!found)
-        return found.error();
+    TELAR_TRY(found, cuptiApi());
     const CuptiApi& api = **found;
     auto start = sized<cupti::Initialize>();
-    if (auto fine = api.check(api.initialize(&start), "cuptiProfilerInitialize"); !fine)
-        return fine.error();
+    TELAR_CHECK(api.check(api.initialize(&start), "cuptiProfilerInitialize"));
     auto chip = sized<cupti::ChipName>();
-    if (auto fine = api.check(api.chipName(&chip), "cuptiDeviceGetChipName"); !fine)
-        return fine.error();
-    const auto availability = availabilityOf(api);
-    if (!availability)
-        return availability.error();
+    TELAR_CHECK(api.check(api.chipName(&chip), "cuptiDeviceGetChipName"));
+    TELAR_TRY(availability, availabilityOf(api));
     Host host(api);
-    if (auto fine = host.open(chip.name, *availability); !fine)
-        return fine.error();
+    TELAR_CHECK(host.open(chip.name, *availability));
     std::vector<const char*> names;
     std::vector<std::size_t> places; // of each name among the metrics
     for (std::size_t k = 0; k < metrics.size(); ++k)
@@ -205,18 +188,12 @@ Expected<HardwareCounts> countLaunch(std::span<const std::string> metrics, const
     counts.values.resize(metrics.size());
     if (names.empty())
         return counts;
-    const auto configuration = host.configuration(counts.passes);
-    if (!configuration)
-        return configuration.error();
+    TELAR_TRY(configuration, host.configuration(counts.passes));
     Ranges ranges(api);
-    if (auto fine = ranges.enable(); !fine)
-        return fine.error();
-    const auto data = ranges.count(*configuration, names, launch);
-    if (!data)
-        return data.error();
+    TELAR_CHECK(ranges.enable());
+    TELAR_TRY(data, ranges.count(*configuration, names, launch));
     std::vector<double> values;
-    if (auto fine = host.evaluate(*data, names, values); !fine)
-        return fine.error();
+    TELAR_CHECK(host.evaluate(*data, names, values));
     for (std::size_t n = 0; n < places.size(); ++n)
         if (std::isfinite(values[n]))
             counts.values[places[n]] = values[n];

@@ -61,16 +61,13 @@ Status blasAvailable() {
 void loadBlas() { (void)library(); }
 
 Expected<Blas> Blas::create(cudaStream_t stream, ProductMode mode, void* workspace, std::size_t workspaceBytes) {
-    if (auto ready = blasAvailable(); !ready)
-        return ready.error();
-    if (auto ready = useDevice(); !ready)
-        return ready.error();
+    TELAR_CHECK(blasAvailable());
+    TELAR_CHECK(useDevice());
     Blas made;
     made.mode_ = mode;
     if (library().create(&made.handle_) != 0)
         made.handle_ = nullptr;
-    if (auto done = made.use(stream, workspace, workspaceBytes); !done)
-        return done.error();
+    TELAR_CHECK(made.use(stream, workspace, workspaceBytes));
     return made;
 }
 

@@ -107,8 +107,7 @@ void Bytes::release() {
 
 Expected<Stream> Stream::create() {
     Stream made;
-    if (auto done = check(cudaStreamCreateWithFlags(&made.stream_, cudaStreamNonBlocking), "cudaStreamCreate"); !done)
-        return done.error();
+    TELAR_CHECK(check(cudaStreamCreateWithFlags(&made.stream_, cudaStreamNonBlocking), "cudaStreamCreate"));
     return made;
 }
 
@@ -134,8 +133,7 @@ Status Stream::wait() const { return check(cudaStreamSynchronize(stream_), "cuda
 
 Expected<Event> Event::create() {
     Event made;
-    if (auto done = check(cudaEventCreate(&made.event_), "cudaEventCreate"); !done)
-        return done.error();
+    TELAR_CHECK(check(cudaEventCreate(&made.event_), "cudaEventCreate"));
     return made;
 }
 
@@ -152,8 +150,7 @@ Status Event::wait() const { return check(cudaEventSynchronize(event_), "cudaEve
 
 Expected<double> Event::since(const Event& start) const {
     float ms = 0;
-    if (auto done = check(cudaEventElapsedTime(&ms, start.event_, event_), "cudaEventElapsedTime"); !done)
-        return done.error();
+    TELAR_CHECK(check(cudaEventElapsedTime(&ms, start.event_, event_), "cudaEventElapsedTime"));
     return static_cast<double>(ms);
 }
 

@@ -172,11 +172,9 @@ std::string chosenDeviceName() {
 }
 
 Expected<int64_t> freeMemory() {
-    if (auto ready = useDevice(); !ready)
-        return ready.error();
+    TELAR_CHECK(useDevice());
     std::size_t free = 0, total = 0;
-    if (auto done = check(cudaMemGetInfo(&free, &total), "cudaMemGetInfo"); !done)
-        return done.error();
+    TELAR_CHECK(check(cudaMemGetInfo(&free, &total), "cudaMemGetInfo"));
     return static_cast<int64_t>(free);
 }
 

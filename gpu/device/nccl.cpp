@@ -47,12 +47,10 @@ Status ncclAvailable() {
 }
 
 Expected<std::vector<Ring>> Ring::create(const std::vector<int>& devices) {
-    if (auto ready = ncclAvailable(); !ready)
-        return ready.error();
+    TELAR_CHECK(ncclAvailable());
     std::vector<void*> handles(devices.size());
     const auto count = static_cast<int>(devices.size());
-    if (auto made = checkNccl(library().initAll(handles.data(), count, devices.data()), "ncclCommInitAll"); !made)
-        return made.error();
+    TELAR_CHECK(checkNccl(library().initAll(handles.data(), count, devices.data()), "ncclCommInitAll"));
     std::vector<Ring> rings;
     for (int rank = 0; rank < count; ++rank)
         rings.push_back(Ring(handles[static_cast<std::size_t>(rank)], rank, count));
@@ -60,20 +58,16 @@ Expected<std::vector<Ring>> Ring::create(const std::vector<int>& devices) {
 }
 
 Expected<RingId> Ring::makeId() {
-    if (auto ready = ncclAvailable(); !ready)
-        return ready.error();
+    TELAR_CHECK(ncclAvailable());
     RingId id{};
-    if (auto made = checkNccl(library().makeId(&id), "ncclGetUniqueId"); !made)
-        return made.error();
+    TELAR_CHECK(checkNccl(library().makeId(&id), "ncclGetUniqueId"));
     return id;
 }
 
 Expected<Ring> Ring::join(const RingId& id, int rank, int ranks) {
-    if (auto ready = ncclAvailable(); !ready)
-        return ready.error();
+    TELAR_CHECK(ncclAvailable());
     void* handle = nullptr;
-    if (auto made = checkNccl(library().initRank(&handle, ranks, id, rank), "ncclCommInitRank"); !made)
-        return made.error();
+    TELAR_CHECK(checkNccl(library().initRank(&handle, ranks, id, rank), "ncclCommInitRank"));
     return Ring(handle, rank, ranks);
 }
 

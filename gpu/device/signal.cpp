@@ -6,19 +6,14 @@
 namespace telar::gpu {
 
 Expected<Signal> Signal::create() {
-    auto host = Bytes::allocate(Memory::Pinned, 128);
-    if (!host)
-        return host.error();
-    auto device = Bytes::allocate(Memory::Device, 256);
-    if (!device)
-        return device.error();
+    TELAR_TAKE(host, Bytes::allocate(Memory::Pinned, 128));
+    TELAR_TAKE(device, Bytes::allocate(Memory::Device, 256));
     Signal signal;
     signal.host_ = std::move(*host);
     signal.device_ = std::move(*device);
     *signal.flag() = 0;
     *signal.results() = 0;
-    if (auto cleared = check(cudaMemset(signal.device_.data(), 0, 256), "cudaMemset"); !cleared)
-        return cleared.error();
+    TELAR_CHECK(check(cudaMemset(signal.device_.data(), 0, 256), "cudaMemset"));
     return signal;
 }
 

@@ -32,27 +32,19 @@ void copyRows(int64_t rows, std::size_t rowBytes, Copy copy) {
 
 Expected<std::unique_ptr<Workspace>> Workspace::create() {
     auto made = std::make_unique<Workspace>();
-    auto stream = Stream::create();
-    if (!stream)
-        return stream.error();
+    TELAR_TAKE(stream, Stream::create());
     made->stream = std::move(*stream);
     const auto mark = [](Event& event) -> Status {
-        auto created = Event::create();
-        if (!created)
-            return created.error();
+        TELAR_TAKE(created, Event::create());
         event = std::move(*created);
         return {};
     };
     for (auto& event : made->marks)
-        if (auto done = mark(event); !done)
-            return done.error();
+        TELAR_CHECK(mark(event));
     for (auto& event : made->staged_)
-        if (auto done = mark(event); !done)
-            return done.error();
+        TELAR_CHECK(mark(event));
     for (auto& bytes : made->staging_) {
-        auto allocated = Bytes::allocate(Memory::Pinned, pieceBytes);
-        if (!allocated)
-            return allocated.error();
+        TELAR_TAKE(allocated, Bytes::allocate(Memory::Pinned, pieceBytes));
         bytes = std::move(*allocated);
     }
     return made;
@@ -62,9 +54,7 @@ Expected<void*> Workspace::device(int slot, std::size_t bytes) {
     auto& held = device_[static_cast<std::size_t>(slot)];
     if (held.size() < bytes) {
         held.release();
-        auto made = Bytes::allocate(Memory::Device, bytes);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, Bytes::allocate(Memory::Device, bytes));
         held = std::move(*made);
     }
     return held.data();
@@ -199,8 +189,7 @@ Status Workspace::copyOut(const void* from, void* host, std::size_t bytes, const
 }
 
 Expected<BorrowedWorkspace> BorrowedWorkspace::borrow() {
-    if (auto ready = useDevice(); !ready)
-        return ready.error();
+    TELAR_CHECK(useDevice());
     {
         const std::scoped_lock hold(poolLock);
         if (!pool().empty()) {
@@ -209,9 +198,7 @@ Expected<BorrowedWorkspace> BorrowedWorkspace::borrow() {
             return BorrowedWorkspace(std::move(kept));
         }
     }
-    auto made = Workspace::create();
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, Workspace::create());
     return BorrowedWorkspace(std::move(*made));
 }
 
@@ -227,21 +214,15 @@ BorrowedWorkspace::~BorrowedWorkspace() {
 
 Expected<DeviceTimes> timedPhases(Workspace& work, const std::array<std::function<Status()>, 3>& phases) {
     for (std::size_t i = 0; i < 3; ++i) {
-        if (auto done = work.marks[i].record(work.stream); !done)
-            return done.error();
-        if (auto done = phases[i](); !done)
-            return done.error();
+        TELAR_CHECK(work.marks[i].record(work.stream));
+        TELAR_CHECK(phases[i]());
     }
-    if (auto done = work.marks[3].record(work.stream); !done)
-        return done.error();
-    if (auto done = work.stream.wait(); !done)
-        return done.error();
+    TELAR_CHECK(work.marks[3].record(work.stream));
+    TELAR_CHECK(work.stream.wait());
     DeviceTimes times;
     const std::array<std::optional<double>*, 3> where{&times.hostToDeviceMs, &times.kernelMs, &times.deviceToHostMs};
     for (std::size_t i = 0; i < 3; ++i) {
-        const auto ms = work.marks[i + 1].since(work.marks[i]);
-        if (!ms)
-            return ms.error();
+        TELAR_TRY(ms, work.marks[i + 1].since(work.marks[i]));
         *where[i] = *ms;
     }
     return times;
@@ -252,9 +233,7 @@ Status checkDeviceMemory(const Workspace& workspace, int64_t bytes) {
 }
 
 Status checkDeviceMemory(int64_t kept, int64_t bytes) {
-    const auto free = freeMemory();
-    if (!free)
-        return free.error();
+    TELAR_TRY(free, freeMemory());
     const auto most = *free + kept;
     if (bytes <= most)
         return {};

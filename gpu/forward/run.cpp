@@ -62,17 +62,11 @@ Expected<double> launchAll(Workspace& work, const WarpPlan& plan, const WarpArra
         const int fits = perEpoch > 0 ? static_cast<int>(std::clamp(launchMs / perEpoch, 1.0, 1e6)) : 1;
         training.firstEpoch = first;
         training.endEpoch = std::min(all, first + fits);
-        if (auto marked = work.marks[0].record(work.stream); !marked)
-            return marked.error();
-        if (auto done = launchWarpNeurons(arrays, training, plan.config, work.stream.get()); !done)
-            return done.error();
-        if (auto marked = work.marks[1].record(work.stream); !marked)
-            return marked.error();
-        if (auto waited = work.marks[1].wait(); !waited)
-            return waited.error();
-        const auto took = work.marks[1].since(work.marks[0]);
-        if (!took)
-            return took.error();
+        TELAR_CHECK(work.marks[0].record(work.stream));
+        TELAR_CHECK(launchWarpNeurons(arrays, training, plan.config, work.stream.get()));
+        TELAR_CHECK(work.marks[1].record(work.stream));
+        TELAR_CHECK(work.marks[1].wait());
+        TELAR_TRY(took, work.marks[1].since(work.marks[0]));
         ms += *took;
         perEpoch = *took / (training.endEpoch - first);
         job.advance(training.endEpoch - first);
@@ -85,25 +79,16 @@ Expected<double> launchAll(Workspace& work, const WarpPlan& plan, const WarpArra
 
 Expected<std::vector<TrainResult>> trainForward(const TrainSpec& spec, const std::vector<WarpRun>& runs,
                                                 const std::vector<const Dataset*>& data, const JobContext& job) {
-    if (auto ready = available(); !ready)
-        return ready.error();
-    auto plan = planWarps(spec, runs, data);
-    if (!plan)
-        return plan.error();
+    TELAR_CHECK(available());
+    TELAR_TAKE(plan, planWarps(spec, runs, data));
     job.start(spec.epochs);
-    auto borrowed = BorrowedWorkspace::borrow();
-    if (!borrowed)
-        return borrowed.error();
+    TELAR_TAKE(borrowed, BorrowedWorkspace::borrow());
     auto& work = **borrowed;
     const Layout at(*plan, spec);
-    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(at.end)); !fits)
-        return fits.error();
-    auto memory = work.device(0, at.end);
-    if (!memory)
-        return memory.error();
+    TELAR_CHECK(checkDeviceMemory(work, static_cast<int64_t>(at.end)));
+    TELAR_TAKE(memory, work.device(0, at.end));
     auto* base = static_cast<unsigned char*>(*memory);
-    if (auto done = copyAll(work, base, at, *plan, job); !done)
-        return done.error();
+    TELAR_CHECK(copyAll(work, base, at, *plan, job));
     std::vector<double> losses(runs.size() * static_cast<std::size_t>(spec.epochs) * 2);
     std::vector<int32_t> diverged(2 * runs.size());
     WarpArrays arrays;
@@ -113,18 +98,12 @@ Expected<std::vector<TrainResult>> trainForward(const TrainSpec& spec, const std
     arrays.weights = reinterpret_cast<float*>(base + at.weights);
     arrays.losses = reinterpret_cast<double*>(base + at.losses);
     arrays.diverged = reinterpret_cast<int32_t*>(base + at.diverged);
-    const auto ms = launchAll(work, *plan, arrays, job);
-    if (!ms)
-        return ms.error();
+    TELAR_TRY(ms, launchAll(work, *plan, arrays, job));
     std::vector<float> weights(plan->weights.size());
-    if (auto done = work.copyOut(base + at.weights, weights.data(), weights.size() * 4, job); !done)
-        return done.error();
-    if (auto done = work.copyOut(base + at.losses, losses.data(), losses.size() * 8, job); !done)
-        return done.error();
-    if (auto done = work.copyOut(base + at.diverged, diverged.data(), diverged.size() * 4, job); !done)
-        return done.error();
-    if (auto done = work.stream.wait(); !done)
-        return done.error();
+    TELAR_CHECK(work.copyOut(base + at.weights, weights.data(), weights.size() * 4, job));
+    TELAR_CHECK(work.copyOut(base + at.losses, losses.data(), losses.size() * 8, job));
+    TELAR_CHECK(work.copyOut(base + at.diverged, diverged.data(), diverged.size() * 4, job));
+    TELAR_CHECK(work.stream.wait());
     return warpResults(*plan, spec, losses, weights, diverged, *ms / spec.epochs);
 }
 

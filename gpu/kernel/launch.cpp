@@ -36,10 +36,8 @@ class Context {
 public:
     static Expected<Context> enter(const DriverApi& api) {
         Context made(api);
-        if (auto fine = api.check(api.retain(&made.context_, 0), "cuDevicePrimaryCtxRetain"); !fine)
-            return fine.error();
-        if (auto fine = api.check(api.setCurrent(made.context_), "cuCtxSetCurrent"); !fine)
-            return fine.error();
+        TELAR_CHECK(api.check(api.retain(&made.context_, 0), "cuDevicePrimaryCtxRetain"));
+        TELAR_CHECK(api.check(api.setCurrent(made.context_), "cuCtxSetCurrent"));
         return made;
     }
     Context(Context&& other) noexcept : api_(other.api_), context_(std::exchange(other.context_, nullptr)) {}
@@ -68,8 +66,7 @@ public:
     }
     Expected<DriverApi::Address> allocate(std::size_t bytes) {
         DriverApi::Address made = 0;
-        if (auto fine = api_.check(api_.allocate(&made, std::max<std::size_t>(bytes, 1)), "cuMemAlloc"); !fine)
-            return fine.error();
+        TELAR_CHECK(api_.check(api_.allocate(&made, std::max<std::size_t>(bytes, 1)), "cuMemAlloc"));
         all_.push_back(made);
         return made;
     }
@@ -220,8 +217,7 @@ public:
             code = api_.eventSynchronize(end_);
         if (code == 0)
             code = api_.eventElapsed(&milliseconds, start_, end_);
-        if (auto fine = api_.check(code, "cuLaunchKernel"); !fine)
-            return fine.error();
+        TELAR_CHECK(api_.check(code, "cuLaunchKernel"));
         return static_cast<double>(milliseconds);
     }
 
@@ -251,9 +247,7 @@ Expected<Places> place(Memory& owner, std::span<const std::vector<uint8_t>> memo
     Places made;
     for (const auto& one : memory)
         for (auto* list : {&made.work, &made.start}) {
-            auto address = owner.allocate(one.size());
-            if (!address)
-                return address.error();
+            TELAR_TAKE(address, owner.allocate(one.size()));
             list->push_back(*address);
         }
     return made;
@@ -303,9 +297,7 @@ Status repeat(const DriverApi& api, const cuda::DeviceLaunchRequest& request, co
             return cancelledError();
         if (auto fine = restore(); !fine)
             return fine;
-        const auto milliseconds = events.time(launch);
-        if (!milliseconds)
-            return milliseconds.error();
+        TELAR_TRY(milliseconds, events.time(launch));
         report.kernelMs.push_back(*milliseconds);
     }
     if (request.metrics.empty())
@@ -317,13 +309,9 @@ Status repeat(const DriverApi& api, const cuda::DeviceLaunchRequest& request, co
 }
 
 Expected<cuda::DeviceLaunchReport> launchOnDevice(const cuda::DeviceLaunchRequest& request, const JobContext& job) {
-    const auto found = driverApi();
-    if (!found)
-        return found.error();
+    TELAR_TRY(found, driverApi());
     const DriverApi& api = **found;
-    const auto context = Context::enter(api);
-    if (!context)
-        return context.error();
+    TELAR_TRY(context, Context::enter(api));
     cuda::DeviceLaunchReport report;
     std::array<char, 256> name{};
     api.deviceName(name.data(), static_cast<int>(name.size()) - 1, 0);
@@ -331,14 +319,12 @@ Expected<cuda::DeviceLaunchReport> launchOnDevice(const cuda::DeviceLaunchReques
     constexpr int majorAttribute = 75, minorAttribute = 76; // CUdevice_attribute
     api.deviceAttribute(&report.major, majorAttribute, 0);
     api.deviceAttribute(&report.minor, minorAttribute, 0);
-    if (auto fine = checkMemory(api, request.memory); !fine)
-        return fine.error();
+    TELAR_CHECK(checkMemory(api, request.memory));
 
     Loaded loaded(api);
     auto start = Clock::now();
     const auto program = textFor(request.module, report.major * 10 + report.minor);
-    if (auto fine = loaded.load(program, request.entry, request.config.block.count()); !fine)
-        return fine.error();
+    TELAR_CHECK(loaded.load(program, request.entry, request.config.block.count()));
     report.loadMs = millisecondsSince(start);
     report.registers = loaded.attribute(registerCount);
     report.sharedBytes = loaded.attribute(staticShared);
@@ -352,19 +338,15 @@ Expected<cuda::DeviceLaunchReport> launchOnDevice(const cuda::DeviceLaunchReques
             return fine.error();
 
     for (const auto& symbol : request.symbols)
-        if (auto fine = loaded.set(symbol); !fine)
-            return fine.error();
+        TELAR_CHECK(loaded.set(symbol));
 
     Memory owner(api);
-    const auto places = place(owner, request.memory);
-    if (!places)
-        return places.error();
+    TELAR_TRY(places, place(owner, request.memory));
     start = Clock::now();
     int code = 0;
     for (std::size_t k = 0; k < request.memory.size() && code == 0; ++k)
         code = api.toDevice(places->work[k], request.memory[k].data(), request.memory[k].size());
-    if (auto fine = api.check(code, "cuMemcpyHtoD"); !fine)
-        return fine.error();
+    TELAR_CHECK(api.check(code, "cuMemcpyHtoD"));
     report.toDeviceMs = millisecondsSince(start);
     for (std::size_t k = 0; k < request.memory.size() && code == 0; ++k)
         code = api.onDevice(places->start[k], places->work[k], request.memory[k].size());
@@ -381,20 +363,16 @@ Expected<cuda::DeviceLaunchReport> launchOnDevice(const cuda::DeviceLaunchReques
                           pointers.data(), nullptr);
     };
     Events events(api);
-    if (auto fine = events.create(); !fine)
-        return fine.error();
-    if (auto first = events.time(launch); !first)
-        return first.error();
+    TELAR_CHECK(events.create());
+    TELAR_CHECK(events.time(launch));
     start = Clock::now();
     for (const auto& one : request.memory)
         report.memory.emplace_back(one.size());
     for (std::size_t k = 0; k < request.memory.size() && code == 0; ++k)
         code = api.toHost(report.memory[k].data(), places->work[k], request.memory[k].size());
-    if (auto fine = api.check(code, "cuMemcpyDtoH"); !fine)
-        return fine.error();
+    TELAR_CHECK(api.check(code, "cuMemcpyDtoH"));
     report.toHostMs = millisecondsSince(start);
-    if (auto fine = repeat(api, request, *places, events, launch, report, job); !fine)
-        return fine.error();
+    TELAR_CHECK(repeat(api, request, *places, events, launch, report, job));
     return report;
 }
 

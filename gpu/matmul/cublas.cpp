@@ -19,9 +19,7 @@ Status launchCublas(ProductMode mode, const MatmulProblem& problem, float* c, cu
     static auto* kept = new std::optional<Kept>; // never destroyed: see blas.cpp
     const std::scoped_lock hold(lock);
     if (!*kept || (*kept)->stream != stream || (*kept)->mode != mode) {
-        auto made = Blas::create(stream, mode);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, Blas::create(stream, mode));
         kept->reset();
         kept->emplace(Kept{stream, mode, std::move(*made)});
     }

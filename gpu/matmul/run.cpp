@@ -19,27 +19,20 @@ Status copyRowsIn(Workspace& work, void* to, const PlanesView<const float>& from
 Expected<MatmulRun>
 hostToHost(const MatmulProblem& problem, const PlanesView<float>& c, const JobContext& job, int64_t packed,
            const std::function<Status(const MatmulProblem&, float*, uint16_t*, cudaStream_t)>& launch) {
-    auto borrowed = BorrowedWorkspace::borrow();
-    if (!borrowed)
-        return borrowed.error();
+    TELAR_TAKE(borrowed, BorrowedWorkspace::borrow());
     auto& work = **borrowed;
     const int64_t m = problem.m(), n = problem.n(), k = problem.k();
-    if (auto fits = checkDeviceMemory(work, 4 * (m * k + k * n + m * n) + 2 * packed); !fits)
-        return fits.error();
+    TELAR_CHECK(checkDeviceMemory(work, 4 * (m * k + k * n + m * n) + 2 * packed));
     std::array<float*, 3> memory{};
     const std::array<int64_t, 3> cells{m * k, k * n, m * n};
     for (int i = 0; i < 3; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        auto made = work.device(i, static_cast<std::size_t>(cells[at]) * sizeof(float));
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, work.device(i, static_cast<std::size_t>(cells[at]) * sizeof(float)));
         memory[at] = static_cast<float*>(*made);
     }
     uint16_t* beside = nullptr;
     if (packed > 0) {
-        auto made = work.device(3, static_cast<std::size_t>(packed) * sizeof(uint16_t));
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, work.device(3, static_cast<std::size_t>(packed) * sizeof(uint16_t)));
         beside = static_cast<uint16_t*>(*made);
     }
     const MatmulProblem twin{{memory[0], 1, m, k, k, m * k}, {memory[1], 1, k, n, n, k * n}};
@@ -54,9 +47,7 @@ hostToHost(const MatmulProblem& problem, const PlanesView<float>& c, const JobCo
             return work.copyOut(
                 memory[2], bytes, m, bytes, [&](int64_t r) -> void* { return c.row(r); }, job);
         }};
-    const auto times = timedPhases(work, phases);
-    if (!times)
-        return times.error();
+    TELAR_TRY(times, timedPhases(work, phases));
     MatmulRun run;
     run.device = *times;
     run.launches = 1;
@@ -71,9 +62,7 @@ Expected<MatmulRun> runKernelMatmul(const std::string& kernel, const MatmulProbl
     MatmulProblem dense = problem; // the launch depends on the sizes, and on the device all is dense
     dense.a.rowStride = dense.a.columns;
     dense.b.rowStride = dense.b.columns;
-    const auto config = matmulLaunch(kernel, dense, simt::blockOf(options.block));
-    if (!config)
-        return config.error();
+    TELAR_TRY(config, matmulLaunch(kernel, dense, simt::blockOf(options.block)));
     const auto sizes = matmulPacked(dense);
     const int64_t packed = matmulLaunches(kernel) > 1 ? sizes.a + sizes.b : 0;
     auto run = hostToHost(problem, c, options.job, packed,

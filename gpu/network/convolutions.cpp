@@ -87,13 +87,9 @@ Status Convolutions::run(const Call& call, const Window& w, const Bounds& bounds
     problem.input = {picture, samples * s.inputChannels, w.in[1], columns, columns, w.in[1] * columns};
     problem.bias = bias;
     const PlanesView<float> output{out, samples * s.outputChannels, w.out[1], w.out[2], w.out[2], w.outCells()};
-    const auto kept = filtersOf(call, problem, output, folds);
-    if (!kept)
-        return kept.error();
+    TELAR_TRY(kept, filtersOf(call, problem, output, folds));
     const auto& plan = (*kept)->plan;
-    const auto prepared = preparedOf(unfolded ? nullptr : call.in[0]->elsewhere(), plan, problem);
-    if (!prepared)
-        return prepared.error();
+    TELAR_TRY(prepared, preparedOf(unfolded ? nullptr : call.in[0]->elsewhere(), plan, problem));
     const Epilogue epilogue{added, bounds.low, bounds.high};
     return launchFast(plan, problem, static_cast<const float*>((*kept)->weights.get()), prepared->get(), output,
                       memory_->stream(), &epilogue);
@@ -109,8 +105,7 @@ Expected<std::shared_ptr<void>> Convolutions::preparedOf(const std::shared_ptr<n
     auto made = memory_->take(plan.preparedBytes);
     if (!made)
         return made;
-    if (auto done = prepareFast(plan, problem, made->get(), memory_->stream()); !done)
-        return done.error();
+    TELAR_CHECK(prepareFast(plan, problem, made->get(), memory_->stream()));
     turned_ = *made;
     turnedFrom_ = place;
     turnedKey_ = std::move(key);
@@ -147,9 +142,7 @@ Expected<std::shared_ptr<const Convolutions::Filters>> Convolutions::filtersOf(c
     host.filter = {weights, s.outputChannels * s.groupChannels(), s.kernel.h, s.kernel.w, s.kernel.w, taps};
     auto made = std::make_shared<Filters>();
     made->plan = fastPlan(host, output, tf32_ ? FactorType::Tf32 : FactorType::Float32);
-    auto copied = memory_->copied(made->plan.weights.data(), made->plan.weights.size() * sizeof(float));
-    if (!copied)
-        return copied.error();
+    TELAR_TAKE(copied, memory_->copied(made->plan.weights.data(), made->plan.weights.size() * sizeof(float)));
     made->weights = *copied;
     made->input = call.shape(0);
     made->plan.weights = {};

@@ -94,19 +94,13 @@ const Named* named(const Named (&table)[N], const std::string& op) {
 class NetworkDevice final : public Device {
 public:
     static Expected<std::shared_ptr<Device>> create(bool tf32) {
-        auto memory = DeviceMemory::create();
-        if (!memory)
-            return memory.error();
+        TELAR_TAKE(memory, DeviceMemory::create());
         auto made = std::make_shared<NetworkDevice>(std::move(*memory), tf32);
         if (blasAvailable()) {
-            auto room = made->memory_->take(blasWorkspace);
-            if (!room)
-                return room.error();
+            TELAR_TAKE(room, made->memory_->take(blasWorkspace));
             made->blasRoom_ = *room;
-            auto blas = Blas::create(made->stream(), tf32 ? ProductMode::TensorFloat32 : ProductMode::Float32,
-                                     made->blasRoom_.get(), blasWorkspace);
-            if (!blas)
-                return blas.error();
+            TELAR_TAKE(blas, Blas::create(made->stream(), tf32 ? ProductMode::TensorFloat32 : ProductMode::Float32,
+                                          made->blasRoom_.get(), blasWorkspace));
             made->blas_.emplace(std::move(*blas));
         }
         return std::shared_ptr<Device>(std::move(made));
@@ -281,14 +275,10 @@ public:
             const float* x;
             if (auto fine = find({{&from, &x}}); !fine)
                 return fine;
-            const auto places = memory_->copied(taps.places.data(), taps.places.size() * sizeof(int32_t));
-            if (!places)
-                return places.error();
+            TELAR_TRY(places, memory_->copied(taps.places.data(), taps.places.size() * sizeof(int32_t)));
             std::shared_ptr<void> weights;
             if (!taps.weights.empty()) {
-                auto made = memory_->copied(taps.weights.data(), taps.weights.size() * sizeof(float));
-                if (!made)
-                    return made.error();
+                TELAR_TAKE(made, memory_->copied(taps.weights.data(), taps.weights.size() * sizeof(float)));
                 weights = *made;
             }
             return launchTaps(x, out, static_cast<const int*>(places->get()), static_cast<const float*>(weights.get()),
@@ -364,9 +354,7 @@ private:
         if (!places)
             return {};
         return work(call, [&](float* out) -> Status {
-            const auto condition = memory_->addressOf(*call.in[0]);
-            if (!condition)
-                return condition.error();
+            TELAR_TRY(condition, memory_->addressOf(*call.in[0]));
             const float *a, *b;
             if (auto fine = find({{call.in[1], &a}, {call.in[2], &b}}); !fine)
                 return fine;
@@ -403,8 +391,7 @@ private:
 } // namespace
 
 Expected<std::shared_ptr<network::Device>> networkDevice(bool tf32) {
-    if (auto ready = useDevice(); !ready)
-        return ready.error();
+    TELAR_CHECK(useDevice());
     return NetworkDevice::create(tf32);
 }
 

@@ -15,9 +15,7 @@ constexpr std::size_t granule = 512; ///< of what cudaMalloc gives
 } // namespace
 
 Expected<std::shared_ptr<DeviceMemory>> DeviceMemory::create() {
-    auto stream = Stream::create();
-    if (!stream)
-        return stream.error();
+    TELAR_TAKE(stream, Stream::create());
     auto made = std::make_shared<DeviceMemory>();
     made->stream_ = std::move(*stream);
     return made;
@@ -45,9 +43,7 @@ Expected<std::shared_ptr<void>> DeviceMemory::take(std::size_t bytes) {
             const std::lock_guard lock(mutex_);
             free_.clear();
         }
-        auto made = Bytes::allocate(Memory::Device, wanted);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, Bytes::allocate(Memory::Device, wanted));
         piece = std::move(*made);
     }
     void* address = piece.data();
@@ -73,9 +69,7 @@ Expected<std::shared_ptr<void>> DeviceMemory::copied(const void* from, std::size
 Expected<network::Tensor> DeviceMemory::make(network::Type type, network::Shape shape) {
     network::Tensor outline(type, shape);
     const auto bytes = static_cast<std::size_t>(outline.bytes());
-    auto memory = take(bytes);
-    if (!memory)
-        return memory.error();
+    TELAR_TAKE(memory, take(bytes));
     auto place = std::make_shared<network::Elsewhere>();
     place->memory = *memory;
     place->fetch = [self = shared_from_this(), address = memory->get(), bytes] {
@@ -87,17 +81,13 @@ Expected<network::Tensor> DeviceMemory::make(network::Type type, network::Shape 
 Expected<const void*> DeviceMemory::addressOf(const network::Tensor& tensor) {
     const auto& place = tensor.elsewhere();
     if (!place) {
-        auto once = copied(tensor.data<unsigned char>(), static_cast<std::size_t>(tensor.bytes()));
-        if (!once)
-            return once.error();
+        TELAR_TAKE(once, copied(tensor.data<unsigned char>(), static_cast<std::size_t>(tensor.bytes())));
         lent_.push_back(*once);
         return once->get();
     }
     const std::lock_guard lock(place->mutex);
     if (!place->memory) {
-        auto made = copied(tensor.data<unsigned char>(), static_cast<std::size_t>(tensor.bytes()));
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, copied(tensor.data<unsigned char>(), static_cast<std::size_t>(tensor.bytes())));
         place->memory = *made;
     }
     return place->memory.get();
@@ -108,9 +98,7 @@ Status DeviceMemory::addressesOf(std::initializer_list<Wanted> tensors) {
         *one.to = nullptr;
         if (!one.tensor)
             continue;
-        const auto found = addressOf(*one.tensor);
-        if (!found)
-            return found.error();
+        TELAR_TRY(found, addressOf(*one.tensor));
         *one.to = static_cast<const float*>(*found);
     }
     return {};

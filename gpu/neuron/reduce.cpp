@@ -15,8 +15,7 @@ Expected<const float*> reduce(const std::string& kernel, int64_t n, const float*
     const float* from = input;
     do {
         float* to = partial[static_cast<std::size_t>(result.launches % 2)];
-        if (auto done = launchReduction(kernel, from, n, to, stream); !done)
-            return done.error();
+        TELAR_CHECK(launchReduction(kernel, from, n, to, stream));
         ++result.launches;
         n = ceilDiv(n, share);
         from = to;
@@ -33,19 +32,14 @@ Expected<DeviceReduction> runReduction(const std::string& kernel, std::span<cons
     const int64_t share = reductionShare(kernel), n = static_cast<int64_t>(values.size());
     if (share == 0)
         return userError(text(TELAR_TR("gpu", "The GPU has no reduction kernel %1"), kernel));
-    auto borrowed = BorrowedWorkspace::borrow();
-    if (!borrowed)
-        return borrowed.error();
+    TELAR_TAKE(borrowed, BorrowedWorkspace::borrow());
     auto& work = **borrowed;
     const std::array<int64_t, 3> cells{n, ceilDiv(n, share), ceilDiv(ceilDiv(n, share), share)};
-    if (auto fits = checkDeviceMemory(work, 4 * (cells[0] + cells[1] + cells[2])); !fits)
-        return fits.error();
+    TELAR_CHECK(checkDeviceMemory(work, 4 * (cells[0] + cells[1] + cells[2])));
     std::array<float*, 3> memory{};
     for (int i = 0; i < 3; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        auto made = work.device(i, static_cast<std::size_t>(cells[at]) * sizeof(float));
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, work.device(i, static_cast<std::size_t>(cells[at]) * sizeof(float)));
         memory[at] = static_cast<float*>(*made);
     }
     DeviceReduction result;
@@ -53,9 +47,7 @@ Expected<DeviceReduction> runReduction(const std::string& kernel, std::span<cons
     const std::array<std::function<Status()>, 3> phases{
         [&] { return work.copyIn(memory[0], values.data(), values.size_bytes(), job); },
         [&]() -> Status {
-            const auto reduced = reduce(kernel, n, memory[0], {memory[1], memory[2]}, result, work.stream.get());
-            if (!reduced)
-                return reduced.error();
+            TELAR_TRY(reduced, reduce(kernel, n, memory[0], {memory[1], memory[2]}, result, work.stream.get()));
             last = *reduced;
             return {};
         },
@@ -63,9 +55,7 @@ Expected<DeviceReduction> runReduction(const std::string& kernel, std::span<cons
             return check(cudaMemcpyAsync(&result.sum, last, sizeof(float), cudaMemcpyDeviceToHost, work.stream.get()),
                          "cudaMemcpyAsync");
         }};
-    const auto times = timedPhases(work, phases);
-    if (!times)
-        return times.error();
+    TELAR_TRY(times, timedPhases(work, phases));
     result.device = *times;
     return result;
 }

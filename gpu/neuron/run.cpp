@@ -25,13 +25,10 @@ Expected<Memory> allocate(Workspace& work, const std::string& kernel, int64_t n)
         static_cast<std::size_t>(n) * sizeof(float), static_cast<std::size_t>(n) * sizeof(float),
         stores ? static_cast<std::size_t>(n) * sizeof(float) : 0,
         dotScratchBytes + static_cast<std::size_t>(partialCells(kernel, n)) * sizeof(float)};
-    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(bytes[0] + bytes[1] + bytes[2] + bytes[3])); !fits)
-        return fits.error();
+    TELAR_CHECK(checkDeviceMemory(work, static_cast<int64_t>(bytes[0] + bytes[1] + bytes[2] + bytes[3])));
     std::array<float*, 4> memory{};
     for (int i = 0; i < 4; ++i) {
-        auto made = work.device(i, bytes[static_cast<std::size_t>(i)]);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, work.device(i, bytes[static_cast<std::size_t>(i)]));
         memory[static_cast<std::size_t>(i)] = static_cast<float*>(*made);
     }
     return Memory{memory[0], memory[1], memory[2], memory[3]};
@@ -62,14 +59,10 @@ Status reduce(const std::string& kernel, const Memory& m, int64_t n, const float
 
 Expected<NeuronRun> runDeviceNeuron(const std::string& kernel, const NeuronProblem& problem,
                                     const RunOptions& options) {
-    auto borrowed = BorrowedWorkspace::borrow();
-    if (!borrowed)
-        return borrowed.error();
+    TELAR_TAKE(borrowed, BorrowedWorkspace::borrow());
     auto& work = **borrowed;
     const int64_t n = problem.size();
-    const auto memory = allocate(work, kernel, n);
-    if (!memory)
-        return memory.error();
+    TELAR_TRY(memory, allocate(work, kernel, n));
     const auto stream = work.stream.get();
     NeuronRun run;
     const float* last = memory->sums;
@@ -110,9 +103,7 @@ Expected<NeuronRun> runDeviceNeuron(const std::string& kernel, const NeuronProbl
                 return work.copyOut(result, &whole, sizeof whole, options.job);
             return work.copyOut(last, &single, sizeof single, options.job);
         }};
-    const auto times = timedPhases(work, phases);
-    if (!times)
-        return times.error();
+    TELAR_TRY(times, timedPhases(work, phases));
     run.device = *times;
     for (const float product : products)
         single += product;

@@ -34,9 +34,7 @@ Expected<const Graph*> Graphs::get(const Key& key, const Stream& stream, const s
     for (const auto& [known, graph] : graphs_)
         if (known == key)
             return static_cast<const Graph*>(graph.get());
-    auto made = Graph::record(stream, launches);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, Graph::record(stream, launches));
     graphs_.emplace_back(key, std::make_unique<Graph>(std::move(*made)));
     return static_cast<const Graph*>(graphs_.back().second.get());
 }

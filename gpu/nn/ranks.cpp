@@ -13,18 +13,14 @@ public:
     Status open() {
         RingId id{};
         if (world_.rank() == 0) {
-            const auto made = Ring::makeId();
-            if (!made)
-                return made.error();
+            TELAR_TRY(made, Ring::makeId());
             id = *made;
         }
         if (auto told = world_.broadcast(std::as_writable_bytes(std::span(id))); !told)
             return told;
         if (auto ready = useDevice(); !ready)
             return ready;
-        auto ring = Ring::join(id, world_.rank(), world_.size());
-        if (!ring)
-            return ring.error();
+        TELAR_TAKE(ring, Ring::join(id, world_.rank(), world_.size()));
         ring_.emplace(std::move(*ring));
         session_ = std::make_unique<CudaSession>(spec_, &*ring_);
         return session_->open();
@@ -46,8 +42,7 @@ public:
         }
         // The next call is as long as rank 0 finds good.
         sums.push_back(world_.rank() == 0 ? static_cast<double>(session_->stepsPerCall()) : 0);
-        if (auto summed = world_.sum(std::span<double>(sums)); !summed)
-            return summed.error();
+        TELAR_CHECK(world_.sum(std::span<double>(sums)));
         for (std::size_t i = 0; i < figures->size(); ++i) {
             (*figures)[i].loss = sums[2 * i];
             (*figures)[i].right = static_cast<int64_t>(sums[2 * i + 1]);
@@ -82,8 +77,7 @@ private:
 
 Expected<std::unique_ptr<nn::Session>> openRank(const nn::SessionSpec& spec) {
     auto session = std::make_unique<OverRanks>(spec);
-    if (auto done = session->open(); !done)
-        return done.error();
+    TELAR_CHECK(session->open());
     return std::unique_ptr<nn::Session>(std::move(session));
 }
 

@@ -21,15 +21,11 @@ ProductMode modeOf(nn::Precision precision) {
 Status CudaSession::open() {
     if (auto ready = useDevice(); !ready)
         return ready;
-    auto stream = Stream::createUrgent();
-    if (!stream)
-        return stream.error();
+    TELAR_TAKE(stream, Stream::createUrgent());
     stream_ = std::move(*stream);
     if (auto done = allocate(); !done)
         return done;
-    auto blas = Blas::create(stream_.get(), modeOf(spec_.precision), layout_->blas[0], blasBytes);
-    if (!blas)
-        return blas.error();
+    TELAR_TAKE(blas, Blas::create(stream_.get(), modeOf(spec_.precision), layout_->blas[0], blasBytes));
     blas_ = std::move(*blas);
     if (auto done = openSide(); !done)
         return done;
@@ -57,9 +53,7 @@ Status CudaSession::allocate() {
     const Layout sizes(spec_, fuses(), counted);
     const auto& s = *spec_.samples;
     const auto needed = static_cast<int64_t>(counted.used()) + s.pixels.bytes() + 4 * s.count();
-    const auto free = freeMemory();
-    if (!free)
-        return free.error();
+    TELAR_TRY(free, freeMemory());
     if (needed > *free)
         return environmentError(
             text(TELAR_TR("gpu", "The training needs %1 MiB on the GPU, and %2 MiB are free"), ceilDiv(needed, 1 << 20),
@@ -76,15 +70,11 @@ Status CudaSession::allocate() {
           std::tuple{&pinnedSums_, Memory::Pinned, callSteps * sizeof(StepSums)},
           std::tuple{&pinnedJudged_, Memory::Pinned, judged * (16 + 4 * outputs) + sizeof(StepData)},
           std::tuple{&pinnedOrder_, Memory::Pinned, s.labels.size() * sizeof(int32_t)}}) {
-        auto made = Bytes::allocate(kind, size);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, Bytes::allocate(kind, size));
         *bytes = std::move(*made);
     }
     if (!spec_.classWeights.empty()) {
-        auto made = Bytes::allocate(Memory::Device, spec_.classWeights.size() * sizeof(float));
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, Bytes::allocate(Memory::Device, spec_.classWeights.size() * sizeof(float)));
         classWeights_ = std::move(*made);
     }
     Arena arena(memory_.data());
@@ -94,15 +84,11 @@ Status CudaSession::allocate() {
 
 Status CudaSession::openSide() {
     for (auto* stream : {&sideStream_, &updateStream_}) {
-        auto made = stream == &updateStream_ ? Stream::create() : Stream::createUrgent();
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, stream == &updateStream_ ? Stream::create() : Stream::createUrgent());
         *stream = std::move(*made);
     }
     for (auto* event : {&fork_, &join_, &read_, &updated_}) {
-        auto made = Event::create();
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, Event::create());
         *event = std::move(*made);
     }
     side_ = {sideStream_.get(), fork_.get(),         join_.get(), layout_->blas[1], layout_->blas[0],
@@ -184,8 +170,7 @@ Expected<std::unique_ptr<nn::Session>> openTraining(const nn::SessionSpec& spec)
     if (spec.world)
         return openRank(spec);
     auto session = std::make_unique<CudaSession>(spec);
-    if (auto done = session->open(); !done)
-        return done.error();
+    TELAR_CHECK(session->open());
     return std::unique_ptr<nn::Session>(std::move(session));
 }
 

@@ -14,9 +14,7 @@ Status CudaSession::setParameters(const nn::Tensors& parameters) {
 Expected<std::vector<nn::Tensors>> CudaSession::optimiserState() {
     std::vector<nn::Tensors> state;
     for (int i = 0; i < nn::optimiserSlots(spec_.optimiser); ++i) {
-        auto slot = fetch(layout_->slots[static_cast<std::size_t>(i)]);
-        if (!slot)
-            return slot.error();
+        TELAR_TAKE(slot, fetch(layout_->slots[static_cast<std::size_t>(i)]));
         state.push_back(std::move(*slot));
     }
     return state;
@@ -68,8 +66,7 @@ std::size_t CudaSession::parameterBytes() const {
 }
 
 Expected<nn::Tensors> CudaSession::fetch(const float* from) {
-    if (auto ready = useDevice(); !ready)
-        return ready.error();
+    TELAR_CHECK(useDevice());
     auto tensors = nn::emptyParameters(spec_.model);
     for (std::size_t i = 0; i < tensors.size(); ++i)
         if (auto done =
@@ -78,8 +75,7 @@ Expected<nn::Tensors> CudaSession::fetch(const float* from) {
                       "cudaMemcpyAsync");
             !done)
             return done.error();
-    if (auto waited = stream_.wait(); !waited)
-        return waited.error();
+    TELAR_CHECK(stream_.wait());
     return tensors;
 }
 
@@ -88,9 +84,7 @@ Status CudaSession::store(const nn::Tensors& given, float* to) {
         return ready;
     std::optional<nn::Tensors> sorted;
     if (!nn::fitsAsItIs(spec_.model, given)) {
-        auto fitting = nn::fitParameters(spec_.model, given);
-        if (!fitting)
-            return fitting.error();
+        TELAR_TAKE(fitting, nn::fitParameters(spec_.model, given));
         sorted = std::move(*fitting);
     }
     const auto& fitting = sorted ? *sorted : given;

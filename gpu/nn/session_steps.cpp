@@ -8,14 +8,10 @@
 namespace telar::gpu {
 
 Expected<std::vector<nn::StepFigures>> CudaSession::train(const nn::TrainCall& call, const JobContext& job) {
-    if (auto ready = useDevice(); !ready)
-        return ready.error();
-    const auto fresh = upload(call.order, layout_->order, order_);
-    if (!fresh)
-        return fresh.error();
+    TELAR_CHECK(useDevice());
+    TELAR_TRY(fresh, upload(call.order, layout_->order, order_));
     if (layout_->augmented && (*fresh || augmentedEpoch_ != call.epoch))
-        if (auto done = augment(call.epoch, static_cast<int64_t>(call.order.size())); !done)
-            return done.error();
+        TELAR_CHECK(augment(call.epoch, static_cast<int64_t>(call.order.size())));
     const auto size = static_cast<int64_t>(call.order.size());
     const int64_t possible = std::max<int64_t>(0, ceilDiv(size, spec_.batch) - call.firstStep);
     const int64_t steps = std::min({call.steps, possible, callSteps});
@@ -28,21 +24,17 @@ Expected<std::vector<nn::StepFigures>> CudaSession::train(const nn::TrainCall& c
     };
     int64_t done = 0;
     if (layout_->cluster && steps > 0 && !job.stopRequested()) {
-        if (auto ran = runInCluster(steps, wholeOf(0), wholeOf(steps - 1)); !ran)
-            return ran.error();
+        TELAR_CHECK(runInCluster(steps, wholeOf(0), wholeOf(steps - 1)));
         done = steps;
     }
     while (done < steps && !job.stopRequested()) {
         const bool many = steps - done > graphSteps && stepsDone_ >= 2; // the last may be a smaller batch
         const int64_t now = many ? graphSteps : 1;
-        if (auto ran = runSteps(data + done, wholeOf(done), now, done); !ran)
-            return ran.error();
+        TELAR_CHECK(runSteps(data + done, wholeOf(done), now, done));
         done += now;
     }
-    if (auto waited = stream_.wait(); !waited)
-        return waited.error();
-    if (auto read = readProfile(); !read)
-        return read.error();
+    TELAR_CHECK(stream_.wait());
+    TELAR_CHECK(readProfile());
     adapt(done, std::chrono::steady_clock::now() - start);
     std::vector<nn::StepFigures> figures;
     const auto* sums = pinnedSums_.as<StepSums>();
@@ -208,9 +200,7 @@ Status CudaSession::step(int whole, int64_t i, bool timed) {
 }
 
 Status CudaSession::mark(int layer, const char* operation) {
-    auto event = Event::create();
-    if (!event)
-        return event.error();
+    TELAR_TAKE(event, Event::create());
     marks_.push_back(std::move(*event));
     profile_.push_back({layer, operation, 0, 0});
     return marks_.back().record(stream_);
@@ -218,9 +208,7 @@ Status CudaSession::mark(int layer, const char* operation) {
 
 Status CudaSession::readProfile() {
     for (std::size_t i = 1; i < marks_.size(); ++i) {
-        const auto ms = marks_[i].since(marks_[i - 1]);
-        if (!ms)
-            return ms.error();
+        TELAR_TRY(ms, marks_[i].since(marks_[i - 1]));
         profile_[i].ms = *ms / static_cast<double>(profiledSteps_);
     }
     if (!marks_.empty())
@@ -252,10 +240,8 @@ Expected<bool> CudaSession::upload(std::span<const int32_t> order, int32_t* to, 
 }
 
 Expected<nn::Evaluation> CudaSession::evaluate(std::span<const int32_t> samples, const JobContext& job) {
-    if (auto ready = useDevice(); !ready)
-        return ready.error();
-    if (auto done = upload(samples, layout_->judgedOrder, judgedOrder_); !done)
-        return done.error();
+    TELAR_CHECK(useDevice());
+    TELAR_CHECK(upload(samples, layout_->judgedOrder, judgedOrder_));
     const auto all = static_cast<int64_t>(samples.size());
     const int64_t outputs = layout_->network.outputCount(), atOnce = std::max(spec_.batch, judgedAtOnce);
     nn::Evaluation out;
@@ -266,8 +252,7 @@ Expected<nn::Evaluation> CudaSession::evaluate(std::span<const int32_t> samples,
         if (job.stopRequested())
             return cancelledError();
         const int64_t count = std::min(atOnce, all - first);
-        if (auto done = judge(first, static_cast<int>(count)); !done)
-            return done.error();
+        TELAR_CHECK(judge(first, static_cast<int>(count)));
         const auto at = static_cast<std::size_t>(first), n = static_cast<std::size_t>(count);
         const auto* from = pinnedJudged_.as<char>();
         std::memcpy(losses.data() + at, from, n * sizeof(double));

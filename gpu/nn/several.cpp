@@ -17,9 +17,7 @@ public:
     Status open() {
         for (int i = 0; i < spec_.devices; ++i)
             devices_.push_back(i);
-        auto rings = Ring::create(devices_);
-        if (!rings)
-            return rings.error();
+        TELAR_TAKE(rings, Ring::create(devices_));
         rings_ = std::move(*rings);
         for (const auto& ring : rings_)
             sessions_.push_back(std::make_unique<CudaSession>(spec_, &ring));
@@ -34,9 +32,7 @@ public:
         std::vector<std::vector<nn::StepFigures>> figures(sessions_.size());
         // None may stop before the others: a sum waits for all. A call lasts some 20 ms.
         const auto done = everywhere([&](CudaSession& session) -> Status {
-            auto own = session.train(call, {});
-            if (!own)
-                return own.error();
+            TELAR_TAKE(own, session.train(call, {}));
             figures[indexOf(session)] = std::move(*own);
             return {};
         });
@@ -118,8 +114,7 @@ private:
 
 Expected<std::unique_ptr<nn::Session>> openSeveral(const nn::SessionSpec& spec) {
     auto session = std::make_unique<Several>(spec);
-    if (auto done = session->open(); !done)
-        return done.error();
+    TELAR_CHECK(session->open());
     return std::unique_ptr<nn::Session>(std::move(session));
 }
 

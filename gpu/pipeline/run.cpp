@@ -10,18 +10,13 @@ namespace {
 template <class T>
 Expected<PipelineRun> runOn(bool fused, std::span<const T> values, const PipelineProblem& problem, std::span<float> out,
                             const RunOptions& options) {
-    auto borrowed = BorrowedWorkspace::borrow();
-    if (!borrowed)
-        return borrowed.error();
+    TELAR_TAKE(borrowed, BorrowedWorkspace::borrow());
     auto& work = **borrowed;
     const auto bytes = problem.weights.size_bytes();
-    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(values.size_bytes() + 2 * bytes)); !fits)
-        return fits.error();
+    TELAR_CHECK(checkDeviceMemory(work, static_cast<int64_t>(values.size_bytes() + 2 * bytes)));
     std::array<void*, 3> memory{};
     for (int i = 0; i < 3; ++i) {
-        auto made = work.device(i, i == 0 ? values.size_bytes() : bytes);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, work.device(i, i == 0 ? values.size_bytes() : bytes));
         memory[static_cast<std::size_t>(i)] = *made;
     }
     const auto* from = static_cast<const T*>(memory[0]);
@@ -38,9 +33,7 @@ Expected<PipelineRun> runOn(bool fused, std::span<const T> values, const Pipelin
                          : launchPasses(from, weights, to, problem.size(), problem.tanh, stream);
         },
         [&] { return work.copyOut(memory[2], out.data(), bytes, options.job); }};
-    const auto times = timedPhases(work, phases);
-    if (!times)
-        return times.error();
+    TELAR_TRY(times, timedPhases(work, phases));
     options.job.advance(problem.size());
     return PipelineRun{*times, fused ? 1 : 3};
 }

@@ -10,9 +10,7 @@ Expected<PoolingRun> runFastPooling(const PoolingProblem& problem, const Pooling
     DeviceWork work;
     work.name = "fast";
     work.prepare = [&](const PoolingProblem& p, const PoolingOutput& o) -> Expected<std::size_t> {
-        auto planned = planPooling(p, o);
-        if (!planned)
-            return planned.error();
+        TELAR_TAKE(planned, planPooling(p, o));
         plan = *planned;
         return plan.scratchBytes;
     };

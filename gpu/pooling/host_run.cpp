@@ -34,27 +34,19 @@ public:
         : problem_(problem), output_(output), job_(job), between_(work), work_(w) {}
 
     Expected<PoolingRun> run() {
-        if (auto done = allocate(); !done)
-            return done.error();
+        TELAR_CHECK(allocate());
         auto& marks = work_.marks;
         const int64_t prepared = elapsedNs();
-        if (auto done = marks[0].record(work_.stream); !done)
-            return done.error();
-        if (auto done = copyIn(); !done)
-            return done.error();
-        if (auto done = marks[1].record(work_.stream); !done)
-            return done.error();
+        TELAR_CHECK(marks[0].record(work_.stream));
+        TELAR_CHECK(copyIn());
+        TELAR_CHECK(marks[1].record(work_.stream));
         auto result = between_.launch(twin_, twinOutput_, scratch_, work_.stream.get());
         if (!result)
             return result;
-        if (auto done = marks[2].record(work_.stream); !done)
-            return done.error();
-        if (auto done = copyOut(); !done)
-            return done.error();
-        if (auto done = marks[3].record(work_.stream); !done)
-            return done.error();
-        if (auto done = work_.stream.wait(); !done)
-            return done.error();
+        TELAR_CHECK(marks[2].record(work_.stream));
+        TELAR_CHECK(copyOut());
+        TELAR_CHECK(marks[3].record(work_.stream));
+        TELAR_CHECK(work_.stream.wait());
         return timed(std::move(*result), prepared);
     }
 
@@ -69,17 +61,13 @@ private:
         twinOutput_ = output_;
         twinOutput_.argmax = argmax ? output_.argmax : nullptr; // not null: asked for
         place(nullptr, nullptr);                                // aligned like what cudaMalloc gives
-        const auto needed = between_.prepare(twin_, twinOutput_);
-        if (!needed)
-            return needed.error();
+        TELAR_TRY(needed, between_.prepare(twin_, twinOutput_));
         if (auto fits = checkDeviceMemory(work_, static_cast<int64_t>(in + out + places + *needed)); !fits)
             return fits;
         std::array<void*, 4> memory{};
         const std::array<std::size_t, 4> sizes{in, out, places, *needed};
         for (int i = 0; i < 4; ++i) {
-            auto made = work_.device(i, sizes[static_cast<std::size_t>(i)]);
-            if (!made)
-                return made.error();
+            TELAR_TAKE(made, work_.device(i, sizes[static_cast<std::size_t>(i)]));
             memory[static_cast<std::size_t>(i)] = *made;
         }
         place(memory[0], memory[1]);
@@ -155,9 +143,7 @@ private:
         line.add(TimelineLane::Host, 0, prepared, 0, timeline::prepare());
         int64_t at = prepared;
         for (std::size_t i = 0; i < 3; ++i) {
-            const auto ms = marks[i + 1].since(marks[i]);
-            if (!ms)
-                return ms.error();
+            TELAR_TRY(ms, marks[i + 1].since(marks[i]));
             *where[i] = *ms;
             const auto lasted = static_cast<int64_t>(*ms * 1e6);
             line.add(lanes[i], at, lasted, 0, labels[i]);
@@ -183,9 +169,7 @@ private:
 
 Expected<PoolingRun> runOnDevice(const PoolingProblem& problem, const PoolingOutput& output, const RunOptions& options,
                                  const DeviceWork& work) {
-    auto workspace = BorrowedWorkspace::borrow();
-    if (!workspace)
-        return workspace.error();
+    TELAR_TAKE(workspace, BorrowedWorkspace::borrow());
     return HostRun(problem, output, options.job, work, **workspace).run();
 }
 

@@ -39,9 +39,7 @@ public:
 
     Status begin() {
         for (const auto& [slot, size] : {std::pair{0, bytes_}, std::pair{1, filterBytes_}, std::pair{2, bytes_}}) {
-            auto made = work_.device(slot, size);
-            if (!made)
-                return made.error();
+            TELAR_TAKE(made, work_.device(slot, size));
             memory_[static_cast<std::size_t>(slot)] = static_cast<P*>(*made);
         }
         if (constant_)
@@ -92,9 +90,7 @@ public:
                                                           &run.device.deviceToHostMs};
         std::array<double, 4> at{}; // ms from the beginning
         for (std::size_t i = 0; i < 4; ++i) {
-            const auto ms = marks[i].since(begin_);
-            if (!ms)
-                return ms.error();
+            TELAR_TRY(ms, marks[i].since(begin_));
             at[i] = *ms;
         }
         for (std::size_t i = 0; i < 3; ++i) {
@@ -137,16 +133,13 @@ private:
 
 Expected<PoolingRun> runKernelPooling(const std::string& kernel, const PoolingProblem& problem,
                                       const PoolingOutput& output, const RunOptions& options) {
-    const auto config = poolingLaunch(kernel, problem, simt::blockOf(options.block));
-    if (!config)
-        return config.error();
+    TELAR_TRY(config, poolingLaunch(kernel, problem, simt::blockOf(options.block)));
     DeviceWork work;
     work.name = kernel;
     work.prepare = [](const PoolingProblem&, const PoolingOutput&) -> Expected<std::size_t> { return std::size_t{0}; };
     work.launch = [&](const PoolingProblem& p, const PoolingOutput& o, void*,
                       cudaStream_t stream) -> Expected<PoolingRun> {
-        if (auto done = launchPoolingKernel(kernel, p, o, *config, stream); !done)
-            return done.error();
+        TELAR_CHECK(launchPoolingKernel(kernel, p, o, *config, stream));
         const auto rows = std::visit([](const auto& v) { return v.planes * v.rows; }, o.values);
         options.job.advance(rows);
         PoolingRun run;
@@ -166,23 +159,19 @@ Expected<PoolingRun> runWindowPooling(int kernel, bool constantFilter, const Poo
             if (options.job.stopRequested())
                 return cancelledError();
     }
-    auto workspace = BorrowedWorkspace::borrow();
-    if (!workspace)
-        return workspace.error();
+    TELAR_TAKE(workspace, BorrowedWorkspace::borrow());
     return withViews(
         problem, output,
         [&]<class T, class Out>(const PlanesView<const T>& in, const PlanesView<Out>& out) -> Expected<PoolingRun> {
             DeviceWindows<T, Out> windows(problem.spec, in, out, output.argmax, kernel, constantFilter, **workspace);
-            if (auto done = windows.begin(); !done)
-                return done.error();
+            TELAR_CHECK(windows.begin());
             PoolingRun run;
             for (int64_t plane = 0; plane < out.planes; ++plane) {
                 for (int64_t row = 0; row < out.rows; ++row) {
                     for (int64_t column = 0; column < out.columns; ++column) {
                         if (column % 64 == 0 && options.job.stopRequested())
                             return cancelledError();
-                        if (auto done = windows.one(plane, row, column, run); !done)
-                            return done.error();
+                        TELAR_CHECK(windows.one(plane, row, column, run));
                     }
                     options.job.advance();
                 }

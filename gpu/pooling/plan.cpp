@@ -296,8 +296,7 @@ Status supportsPooling(const PoolingProblem& problem, bool argmax) {
 }
 
 Expected<Plan> planPooling(const PoolingProblem& problem, const PoolingOutput& output) {
-    if (auto fine = supportsPooling(problem, output.argmax != nullptr); !fine)
-        return fine.error();
+    TELAR_CHECK(supportsPooling(problem, output.argmax != nullptr));
     Plan plan;
     plan.geometry = geometryOf(problem, output);
     const auto& g = plan.geometry;
@@ -342,8 +341,7 @@ Expected<PoolingRun> poolOnDevice(const Plan& plan, const PoolingProblem& proble
         if (!done)
             return done.error();
         if (plan.launches > 2) { // long work: in pieces, so that a request to stop is seen
-            if (auto waited = check(cudaStreamSynchronize(stream), "cudaStreamSynchronize"); !waited)
-                return waited.error();
+            TELAR_CHECK(check(cudaStreamSynchronize(stream), "cudaStreamSynchronize"));
             if (job.stopRequested())
                 return cancelledError();
         }

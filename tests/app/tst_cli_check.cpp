@@ -1,6 +1,7 @@
 // telar-cli check, as a teacher's script would call it: answers right and wrong, folders of them, exercises of one's
 // own, and everything that is refused.
 #include "tests/support/cli.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/send_signal.hpp"
 
 #include <QDir>
@@ -40,10 +41,7 @@ class tst_cli_check : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        if (!test::compilerThere())
-            QSKIP("no clang");
-    }
+    void initTestCase() { TELAR_NEEDS_CLANG; }
 
     void listsWhatComesWithTelar() {
         const auto list = call({"check", "--list"});

@@ -1,6 +1,7 @@
 // telar-cli class, as a teacher's script would call it: a folder of hand-ins graded again, its table and records, and
 // everything that is refused.
 #include "tests/support/cli.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QDir>
 #include <QJsonArray>
@@ -26,8 +27,7 @@ class tst_cli_class : public QObject {
 
 private slots:
     void gradesAFolder() {
-        if (!test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto csv = test::path(scratch_, "marks.csv");
         const auto run = call({"class", handIns, "--csv", csv});
         QCOMPARE(run.code, 3); // two hand-ins say what is not so
@@ -43,8 +43,7 @@ private slots:
     }
 
     void record() {
-        if (!test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto run = call(
             {"class", handIns + "/ben.telar-handin", handIns + "/ana.telar-handin", "--json", "-", "--language", "es"});
         QCOMPARE(run.code, 3);

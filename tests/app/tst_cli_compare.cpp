@@ -1,5 +1,6 @@
 // telar-cli compare: records, sources, revisions and ladders, and what it says of what is none of these.
 #include "tests/support/cli.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -60,8 +61,7 @@ class tst_cli_compare : public QObject {
 
 private slots:
     void initTestCase() {
-        if (!test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         file("slow.cu", transpose("T"));
         file("fast.cu", transpose("T + 1", 128, "these are the program's own words"));
         for (const char* name : {"slow", "fast"}) {

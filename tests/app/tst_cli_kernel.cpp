@@ -2,6 +2,7 @@
 // planted in the source, and everything that is refused.
 #include "tests/support/child_time.hpp"
 #include "tests/support/cli.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QElapsedTimer>
@@ -120,8 +121,7 @@ private slots:
     }
 
     void outputsAndCounts() {
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         std::string table;
         for (int i = 0; i < 1000; ++i)
             table += std::to_string(i * i % 97 - 40) + (i % 10 == 9 ? "\n" : ",");
@@ -163,8 +163,7 @@ private slots:
     }
 
     void sharedMemoryAndPrintf() {
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const QStringList words = {path("good.cu"), "reverse",
                                    "--grid",        "1",
                                    "--block",       "64",
@@ -204,8 +203,7 @@ private slots:
     }
 
     void typesOfExternC() { // whose mangled names say none
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto file = source("c.cu", "extern \"C\" __global__ void scale(short* x, double f) {\n"
                                          "    x[threadIdx.x] *= f;\n}\n");
         for (const QStringList& name : {QStringList{file, "scale"}, QStringList{file}}) {
@@ -221,8 +219,7 @@ private slots:
     }
 
     void traces() {
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto run = call({path("good.cu"), "reverse", "--grid", "1", "--block", "64", "--arg", "iota:64", "--arg",
                                "zeros:64", "--trace", path("trace.json")});
         QVERIFY2(run.code == 0, run.err.constData());
@@ -239,8 +236,7 @@ private slots:
     }
 
     void stepsWithVariables() {
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto file = source("steps.cu", "__device__ int square(int x) {\n"
                                              "    return x * x;\n"
                                              "}\n"
@@ -294,8 +290,7 @@ private slots:
     }
 
     void onAGpuOrASentence() {
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto file = source("gpu.cu", "__global__ void twice(float* x, int n) {\n"
                                            "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
                                            "    if (i < n) x[i] = 2 * x[i] + sinf(0.0f);\n"
@@ -327,8 +322,7 @@ private slots:
     }
 
     void dynamicSharedMemory() {
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto file = source("dynamic.cu", "__global__ void twice(float* x) {\n"
                                                "    extern __shared__ float part[];\n"
                                                "    part[threadIdx.x] = x[threadIdx.x];\n"
@@ -345,8 +339,7 @@ private slots:
     }
 
     void float16InAndOut() { // zero, the smallest, a tie to even, the largest
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto file = source("half.cu", "#include <cuda_fp16.h>\n"
                                             "__global__ void widen(const half* in, float* out) {\n"
                                             "    out[threadIdx.x] = __half2float(in[threadIdx.x]);\n}\n");
@@ -383,8 +376,7 @@ private slots:
         QTest::newRow("16x16, sums in float16") << 16 << 16 << false << true << false << true;
     }
     void tensorCores() {
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         QFETCH(int, m);
         QFETCH(int, n);
         QFETCH(bool, columnsA);
@@ -435,8 +427,7 @@ private slots:
     }
 
     void faultsAreExitCode3() {
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto past = call({path("broken.cu"), "past", "--grid", "2", "--block", "64", "--arg", "zeros:100",
                                 "--arg", "100", "--json", "-"});
         QCOMPARE(past.code, 3);
@@ -507,8 +498,7 @@ private slots:
         row("no such output", reverse + launch + three + QStringList{"--output", "7:" + path("x.csv")}, 1, {"7"});
     }
     void refusals() {
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         QFETCH(QStringList, words);
         QFETCH(int, code);
         QFETCH(QStringList, says);
@@ -552,8 +542,7 @@ private slots:
             QCOMPARE(run.code, 1);
             QVERIFY2(run.err.contains("hostile.cu:") && !run.err.contains("root:"), run.err.constData());
         }
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         QCOMPARE(call(QStringList{source("friendly.cu", kernel)} + rest).code, 0);
         const auto wrong =
             call(QStringList{source("wrong.cu", "\n__global__ void k(int* o) { *o = missing; }\n")} + rest);
@@ -562,8 +551,7 @@ private slots:
     }
 
     void bombsAreEnded() {
-        if (!telar::test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         // 2^40 instances, none deep.
         const auto bomb =
             source("bomb.cu", "template <long A, int N> struct C { static constexpr long v = C<A * 2, N - 1>::v + "

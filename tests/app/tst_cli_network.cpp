@@ -1,5 +1,6 @@
 // telar-cli network: what it says, what it computes, its codes and its sentences.
 #include "tests/support/cli.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QDir>
 #include <QFile>
@@ -39,8 +40,7 @@ private slots:
     }
     /// The kernels that compute networks on a GPU, each against plain loops, in the machine.
     void theKernelsOfTheGpuAreRight() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto ran = call({"run", "-I", TELAR_SOURCE_DIR, networks + "kernels/kernels.cu"});
         QVERIFY2(ran.code == 0 && ran.out.contains("every kernel is right"), ran.out + ran.err);
     }

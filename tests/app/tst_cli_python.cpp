@@ -2,6 +2,7 @@
 // PyCUDA call it; tests/data/cuda/driver holds the cases.
 #include "core/simt/driver/kernel_source.hpp"
 #include "tests/support/cli.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -291,8 +292,7 @@ private slots:
     }
 
     void nvrtc() {
-        if (!test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto ran = run("nvrtc", {}, toolkitCases);
         QVERIFY2(ran.code == 0, ran.err.constData());
         QCOMPARE(ran.out, QByteArray("right\n"));
@@ -300,8 +300,7 @@ private slots:
 
     /// Numba's own PTX of the examples counts what their twins in CUDA C count, but for instructions, which compilers choose.
     void twins() {
-        if (!test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const QString examples = QStringLiteral(TELAR_SOURCE_DIR "/resources/kernels/python/");
         const auto ran = run("numba", {"--json", path("numba.json")}, toolkitCases);
         QVERIFY2(ran.code == 0, ran.err.constData());
@@ -339,8 +338,7 @@ private slots:
         QFETCH(QString, package);
         QFETCH(QStringList, free);
         const QString example = QStringLiteral(TELAR_SOURCE_DIR "/resources/kernels/python/") + QTest::currentDataTag();
-        if (!test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto twin = call({"run", "--quiet", "--json", path("twin.json"), example + ".cu"});
         QCOMPARE(twin.code, 0);
         if (call({"python", "--quiet", "-c", "import " + package}).code != 0)
@@ -506,8 +504,7 @@ private slots:
     }
 
     void nvcc() {
-        if (!test::compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         scratch_.write("more.h", "#define MORE 3\n");
         scratch_.write(
             "k.cu", "#include <more.h>\nextern \"C\" __global__ void k(float* a) {\n"

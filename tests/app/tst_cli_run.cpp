@@ -1,5 +1,6 @@
 // telar-cli run, as a student's terminal and a teacher's script call it.
 #include "tests/support/cli.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -24,10 +25,7 @@ class tst_cli_run : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        if (!test::compilerThere())
-            QSKIP("no clang");
-    }
+    void initTestCase() { TELAR_NEEDS_CLANG; }
     /// What the compiler knows of variables that nobody sets: always is a mistake, on one way a note.
     void aVariableThatNothingSetsIsNamed() {
         const auto program = [this](const char* name, const char* body) {

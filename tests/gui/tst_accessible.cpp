@@ -119,8 +119,7 @@ class tst_accessible : public QObject {
 
 private slots:
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
+        test::beginWindows(settings_);
         QAccessible::setActive(true);
         all_ = std::make_unique<AllLabs>();
         all_->device->cancel();

@@ -1,6 +1,7 @@
 // Handing in and the class, as a student and a teacher do them: a file with a name, a folder of them as a table that is
 // graded again, mistakes, an answer in the kernel lab; and what must not happen to one's own progress.
 #include "tests/support/kernel_lab.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/projects.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/exercises/class_window.hpp"
@@ -52,10 +53,8 @@ class tst_class : public QObject {
 
 private slots:
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        test::beginWindows(settings_);
+        TELAR_NEEDS_CLANG;
     }
     void init() { QSettings().clear(); }
     void cleanup() {

@@ -92,8 +92,7 @@ private slots:
     }
 
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
+        test::beginWindows(settings_);
         library_ = folder_.filePath("records.sqlite");
         auto library = RecordLibrary::open(library_.toStdString(), RecordLibrary::Access::Write);
         QVERIFY(library.ok());

@@ -98,10 +98,7 @@ class tst_convolution_lab : public QObject {
     QTemporaryDir settings_;
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void cleanup() { setLanguage("en"); }
 
     void isFullAtFirstSight() {

@@ -2,6 +2,7 @@
 // student; and what must not be lost.
 #include "core/exercise/write_exercise.hpp"
 #include "tests/support/kernel_lab.hpp"
+#include "tests/support/needs.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/labs/kernel/exercise_session.hpp"
 
@@ -53,10 +54,8 @@ class tst_exercise_editor : public QObject {
 
 private slots:
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        test::beginWindows(settings_);
+        TELAR_NEEDS_CLANG;
     }
     void init() { QSettings().clear(); }
     void cleanup() { setLanguage("en"); }

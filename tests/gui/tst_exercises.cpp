@@ -1,6 +1,7 @@
 // Exercises in the lab of kernels, as a student does them: chosen, typed, checked, helped, done; with mouse and keys.
 #include "core/simt/cuda/python.hpp"
 #include "tests/support/kernel_lab.hpp"
+#include "tests/support/needs.hpp"
 #include "ui/exercises/exercise_list.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/labs/kernel/exercise_page.hpp"
@@ -49,10 +50,8 @@ class tst_exercises : public QObject {
 
 private slots:
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        test::beginWindows(settings_);
+        TELAR_NEEDS_CLANG;
     }
     void init() { QSettings().clear(); }
     void cleanup() {

@@ -70,10 +70,7 @@ class tst_first_use : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void cleanup() {
         all_.reset();
         Theme::instance().setPresenter(false);

@@ -42,10 +42,7 @@ class tst_fit_dialogs : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void small() {
         MainWindow window;
         test::FitSweep sweep(window);

@@ -26,10 +26,7 @@ class tst_fit_labs : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void start() {
         MainWindow window;
         window.show();

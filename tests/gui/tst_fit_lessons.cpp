@@ -47,10 +47,7 @@ class tst_fit_lessons : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void lessons_data() {
         QTest::addColumn<int>("number");
         for (int i = 0; i < static_cast<int>(builtInLessons().size()); ++i)

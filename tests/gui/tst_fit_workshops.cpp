@@ -35,10 +35,7 @@ class tst_fit_workshops : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void kernel() {
         test::One<KernelLab> one("bench");
         test::FitSweep sweep(one.window);

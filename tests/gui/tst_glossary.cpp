@@ -39,10 +39,7 @@ class tst_glossary : public QObject {
     QTemporaryDir settings_;
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void cleanup() {
         setLanguage("en");
         Theme::instance().setPresenter(false);

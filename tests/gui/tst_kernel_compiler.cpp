@@ -4,6 +4,7 @@
 #include "core/simt/cuda/linear_programme.hpp"
 #include "core/simt/cuda/nvidia.hpp"
 #include "tests/support/kernel_lab.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/patience.hpp"
 #include "ui/base/chosen_tools.hpp"
 #include "ui/labs/kernel/tool_choices.hpp"
@@ -54,8 +55,7 @@ private slots:
 
     /// The button above the source shows the compiler and opens the menu; whole on a small window, in both languages.
     void theCompilerIsSeenAndChosen() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
         qputenv("TELAR_NVCC", "/nonexistent/nvcc");
         KernelPage w;
         w.window.resize(1280, 720);
@@ -86,8 +86,7 @@ private slots:
     }
 
     void theChosenOneCompiles() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
         const auto nvcc = cuda::CudaCompiler::find(cuda::Maker::Nvcc);
         if (!nvcc)
             QSKIP(nvcc.error().str().c_str());

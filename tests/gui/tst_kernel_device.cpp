@@ -3,6 +3,7 @@
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/ptx/parser.hpp"
 #include "tests/support/kernel_lab.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/patience.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/kernel/device_page.hpp"
@@ -92,8 +93,7 @@ private slots:
     }
 
     void equalNumbersAreSaidToBe() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         Device device;
         KernelPage kernel;
         kernel.lab->setDevice(device);
@@ -122,8 +122,7 @@ private slots:
     }
 
     void countsStandSideBySide() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         Device device;
         KernelPage kernel;
         kernel.lab->setDevice(device);
@@ -156,8 +155,7 @@ private slots:
     }
 
     void whatDiffersIsCounted() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         Device device;
         device.change = 3;
         KernelPage kernel;
@@ -180,8 +178,7 @@ private slots:
     }
 
     void faultsStayOnTheMachine() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         Device device;
         KernelPage kernel;
         kernel.lab->setDevice(device);
@@ -194,8 +191,7 @@ private slots:
 
     /// The page of the multiprocessor: recorded and simulated in jobs, and shown with what the model says.
     void warpsOfAMultiprocessor() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         KernelPage kernel;
         QVERIFY(kernel.open("tiled_product"));
         auto* page = kernel.results().multiprocessor();
@@ -275,8 +271,7 @@ private slots:
 
     /// In a narrow window the page stays in sight when a click goes to a line.
     void clickInANarrowWindow() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         KernelPage kernel;
         kernel.lab->resize(900, 640);
         QVERIFY(kernel.open("tiled_product"));

@@ -1,5 +1,6 @@
 // What the lab of kernels makes of a fault: the tabs of its results, the card under the line, and the remedy that is put in.
 #include "tests/support/kernel_lab.hpp"
+#include "tests/support/needs.hpp"
 #include "ui/source/finding_card.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -15,10 +16,8 @@ class tst_kernel_findings : public QObject {
 
 private slots:
     void initTestCase() {
-        isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        test::beginWindows(settings_);
+        TELAR_NEEDS_CLANG;
     }
 
     /// Five tabs, with the pages that belong together, and each page in one of them.

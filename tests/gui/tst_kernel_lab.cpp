@@ -1,5 +1,6 @@
 // The lab of kernels driven as a person drives it: typed, compiled, run, looked at, cancelled, kept.
 #include "tests/support/kernel_lab.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/table_heads.hpp"
 #include "ui/base/format.hpp"
@@ -16,10 +17,8 @@ class tst_kernel_lab : public QObject {
 
 private slots:
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        test::beginWindows(settings_);
+        TELAR_NEEDS_CLANG;
     }
     void cleanup() {
         setLanguage("en");

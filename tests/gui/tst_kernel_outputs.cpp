@@ -1,5 +1,6 @@
 // What the lab of kernels makes of a run: moments and films, who wrote an element, references.
 #include "tests/support/kernel_lab.hpp"
+#include "tests/support/needs.hpp"
 #include "ui/labs/kernel/reference_dialog.hpp"
 
 using namespace telar;
@@ -11,10 +12,8 @@ class tst_kernel_outputs : public QObject {
 
 private slots:
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        test::beginWindows(settings_);
+        TELAR_NEEDS_CLANG;
     }
 
     void momentsAndFilms() {

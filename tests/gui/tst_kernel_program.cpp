@@ -2,6 +2,7 @@
 // time line, its launches opened in the kernel lab.
 #include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/program_page.hpp"
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -25,8 +26,7 @@ class tst_kernel_program : public QObject {
 private slots:
     void initTestCase() {
         isolateSettings(settings_);
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
     }
     void cleanup() { setLanguage("en"); }
 

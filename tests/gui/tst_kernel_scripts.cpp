@@ -2,6 +2,7 @@
 #include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/driver/script.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/program_page.hpp"
 #include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -31,8 +32,7 @@ class tst_kernel_scripts : public QObject {
 private slots:
     void initTestCase() {
         isolateSettings(settings_);
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
     }
     void cleanup() { setLanguage("en"); }
 

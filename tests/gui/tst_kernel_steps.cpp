@@ -1,5 +1,6 @@
 // The lab of kernels stepped through thread by thread, and two versions of a kernel beside each other.
 #include "tests/support/kernel_lab.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/own_time.hpp"
 #include "ui/base/format.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -15,10 +16,8 @@ class tst_kernel_steps : public QObject {
 
 private slots:
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        test::beginWindows(settings_);
+        TELAR_NEEDS_CLANG;
     }
 
     void variablesOfAThread() {

@@ -58,10 +58,7 @@ class tst_lab_set : public QObject {
     QTemporaryDir settings_, files_;
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void cleanup() {
         speak("en");
         QSettings().clear();

@@ -86,8 +86,7 @@ class tst_look_rules : public QObject {
 
 private slots:
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
+        test::beginWindows(settings_);
         Theme::instance().setUserStill(true);
         all_ = std::make_unique<test::AllLabs>();
         all_->trainBriefly();

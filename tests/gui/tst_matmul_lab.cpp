@@ -2,6 +2,7 @@
 #include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "tests/support/all_labs.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/one_device.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
@@ -343,8 +344,7 @@ private slots:
         QVERIFY(page.words().endsWith("Point at an element."));
     }
     void theThreadOnShowHasVariables() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         Page p;
         QVERIFY(p.rest());
         p.choose("kernel", "matmul3");

@@ -38,8 +38,7 @@ class tst_presenter : public QObject {
 
 private slots:
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
+        test::beginWindows(settings_);
         all_ = std::make_unique<AllLabs>();
         all_->device->cancel();
         all_->window.resize(1280, 720);

@@ -1,5 +1,6 @@
 // The page Program: a run held against the run before it, a run that was kept, or a record of the command line.
 #include "core/simt/compare/compare_runs.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/program_page.hpp"
 #include "ui/base/format.hpp"
 #include "ui/labs/kernel/run_comparison.hpp"
@@ -50,8 +51,7 @@ class tst_run_comparison : public QObject {
 private slots:
     void initTestCase() {
         isolateSettings(settings_);
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
     }
     void cleanup() { setLanguage("en"); }
 

@@ -26,10 +26,7 @@ class tst_settings : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(folder_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(folder_); }
     void cleanup() {
         QSettings().clear();
         setLanguage("en");

@@ -86,10 +86,7 @@ class tst_share : public QObject {
     QTemporaryDir dir_;
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(dir_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(dir_); }
     void cleanup() {
         setLanguage("en");
         Theme::instance().setMode(Theme::Mode::Light);

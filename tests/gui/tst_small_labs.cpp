@@ -37,13 +37,6 @@ class tst_small_labs : public QObject {
     Registry<NeuronVariant> neuron_ = cpuNeuronVariants();
     Registry<PipelineVariant> pipeline_ = cpuPipelineVariants();
 
-    template <class L>
-    static void choose(One<L>& w, const char* box, const char* value) {
-        auto* combo = w.template find<QComboBox>(box);
-        combo->setCurrentIndex(combo->findData(value));
-        emit combo->activated(combo->currentIndex());
-    }
-
 private slots:
     void initTestCase() { test::isolateSettings(settings_); }
     void cleanup() { setLanguage("en"); }

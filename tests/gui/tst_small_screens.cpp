@@ -50,8 +50,7 @@ class tst_small_screens : public QObject {
 
 private slots:
     void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
+        test::beginWindows(settings_);
         all_ = std::make_unique<AllLabs>();
         all_->device->cancel();
     }

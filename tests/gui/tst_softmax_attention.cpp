@@ -32,13 +32,6 @@ class tst_softmax_attention : public QObject {
     Registry<SoftmaxVariant> softmax_ = cpuSoftmaxVariants();
     Registry<AttentionVariant> attention_ = cpuAttentionVariants();
 
-    template <class L>
-    static void choose(One<L>& w, const char* box, const char* value) {
-        auto* combo = w.template find<QComboBox>(box);
-        combo->setCurrentIndex(combo->findData(value));
-        emit combo->activated(combo->currentIndex());
-    }
-
 private slots:
     void initTestCase() { test::isolateSettings(settings_); }
     void cleanup() { setLanguage("en"); }
@@ -78,7 +71,7 @@ private slots:
             return int64_t{0};
         };
         QCOMPARE(sectors("row-per-thread"), 8 * sectors("row-per-warp"));
-        choose(w, "kernel", "online");
+        w.choose("kernel", "online");
         QVERIFY(QTest::qWaitFor([&] { return model.result()->state.kernel == "online" && w.rest(); }, test::patience));
         QVERIFY(w.lab->commandLine().contains("emulator:online"));
         QVERIFY(w.lab->showState("columns"));

@@ -35,10 +35,7 @@ class tst_training_lab : public QObject {
     QTemporaryDir settings_;
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void cleanup() { setLanguage("en"); }
 
     /// The line of the loss is a mean of the batches so far: it falls with them, and never below them.

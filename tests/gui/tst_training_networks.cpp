@@ -21,10 +21,7 @@ class tst_training_networks : public QObject {
     QTemporaryDir settings_;
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void cleanup() { setLanguage("en"); }
 
     /// What was trained goes into a file and, by the message's own button, into the lab of networks, where it gives the same answer.

@@ -24,10 +24,7 @@ class tst_training_running : public QObject {
     QTemporaryDir settings_;
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void cleanup() { setLanguage("en"); }
 
     /// A run belongs to the pictures that it was trained on, whatever has been opened since.

@@ -45,10 +45,7 @@ private slots:
                          !said(picture, 70, {}).contains("outside"),
                      qPrintable(said(picture, 70, {})));
     }
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void cleanup() { setLanguage("en"); }
 
     /// The first press works: the one head that the lab starts with cannot be split by head, so it takes eight.

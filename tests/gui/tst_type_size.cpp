@@ -57,10 +57,7 @@ class tst_type_size : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        test::isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     /// A sheet draws the tick of a row, and Qt's layout of the row knows nothing of the sheet.
     void ticksLeaveTheTextItsPlace() {
         struct List : QListWidget {

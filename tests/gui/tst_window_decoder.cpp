@@ -12,10 +12,7 @@ class tst_window_decoder : public QObject {
     QTemporaryDir settings_;
 
 private slots:
-    void initTestCase() {
-        isolateSettings(settings_);
-        Theme::instance().attach(*qApp);
-    }
+    void initTestCase() { test::beginWindows(settings_); }
     void theWindowLives() {
         const Scratch scratch;
         const auto broken = QString::fromStdString(scratch.path("aborts"));

@@ -5,7 +5,6 @@
 
 #include <QList>
 #include <QProcess>
-#include <QStandardPaths>
 
 namespace telar::test {
 
@@ -28,14 +27,6 @@ inline Call call(const QStringList& words, const QByteArray& input = {}, const Q
         return {};
     return {process.exitCode(), process.exitStatus() != QProcess::NormalExit, process.readAllStandardOutput(),
             process.readAllStandardError()};
-}
-
-/// Whether a compiler of kernels is installed.
-inline bool compilerThere() {
-    for (const char* name : {"clang-16", "clang-15", "clang-14", "clang"})
-        if (!QStandardPaths::findExecutable(QLatin1String(name)).isEmpty())
-            return true;
-    return false;
 }
 
 inline QString path(const Scratch& scratch, const char* name) { return QString::fromStdString(scratch.path(name)); }

@@ -35,8 +35,6 @@ inline QJsonObject with(const char* field, const QJsonValue& value) {
     return json;
 }
 
-inline bool compilerThere() { return cuda::CudaCompiler::find().ok(); }
-
 inline std::string answerWith(const Exercise& e, const char* content) { return e.source(content, "en"); }
 
 } // namespace telar::test

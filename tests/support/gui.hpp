@@ -33,6 +33,12 @@ inline void isolateSettings(const QTemporaryDir& folder) {
     Theme::instance().setUserStill(true); // two pictures of one state are equal; tst_look_rules looks at what moves
 }
 
+/// The same, and the theme: what a test of windows begins with.
+inline void beginWindows(const QTemporaryDir& folder) {
+    isolateSettings(folder);
+    Theme::instance().attach(*qApp);
+}
+
 /// What `paint` returns once it has returned the same three times: layouts and pictures that come in later turns of the event
 /// loop have come.
 template <class Paint>

@@ -4,6 +4,7 @@
 #include "tests/support/gui.hpp"
 #include "ui/charts/export.hpp"
 
+#include <QComboBox>
 #include <QPainter>
 
 namespace telar::test {
@@ -27,6 +28,12 @@ struct One {
     template <class T>
     T* find(const char* name) {
         return lab->template findChild<T*>(QLatin1String(name));
+    }
+    /// As a person chooses it.
+    void choose(const char* box, const char* value) {
+        auto* combo = find<QComboBox>(box);
+        combo->setCurrentIndex(combo->findData(value));
+        emit combo->activated(combo->currentIndex());
     }
 };
 

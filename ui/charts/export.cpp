@@ -101,8 +101,7 @@ Expected<QByteArray> paintedPng(const Exportable& item, const ExportOptions& opt
                               static_cast<int64_t>(pixels.width()), static_cast<int64_t>(pixels.height())),
                          {}, text(TELAR_TR("core", "Choose a smaller size or fewer dots per inch.")));
     const QSize size(std::max(1, qRound(pixels.width())), std::max(1, qRound(pixels.height())));
-    if (auto memory = checkMemory(int64_t{4} * size.width() * size.height()); !memory)
-        return memory.error();
+    TELAR_CHECK(checkMemory(int64_t{4} * size.width() * size.height()));
     QImage image(size, QImage::Format_RGB32);
     if (image.isNull())
         return environmentError(text(TELAR_TR("core", "There is not enough memory for a picture of %1 × %2 pixels"),
@@ -227,9 +226,7 @@ Status exportTo(const QString& path, ExportFormat format, const Exportable& item
     auto file = AtomicFile::create(path.toStdString()); // before the work, since it may fail
     if (!file)
         return file.error();
-    auto bytes = render(format, item, options);
-    if (!bytes)
-        return bytes.error();
+    TELAR_TAKE(bytes, render(format, item, options));
     if (job.stopRequested())
         return cancelledError();
     if (auto written = file->write({bytes->constData(), static_cast<std::size_t>(bytes->size())}); !written)

@@ -73,9 +73,7 @@ Status eachFrame(const Exportable& item, const ExportOptions& options, const Job
 }
 
 Status writeFolder(const QString& path, const Exportable& item, const ExportOptions& options, const JobContext& job) {
-    auto folder = AtomicFolder::create(path.toStdString());
-    if (!folder)
-        return folder.error();
+    TELAR_TAKE(folder, AtomicFolder::create(path.toStdString()));
     auto done = eachFrame(item, options, job, [&](const QImage& image, int frame) -> Status {
         QByteArray bytes;
         QBuffer buffer(&bytes);
@@ -103,9 +101,7 @@ QStringList encoderArguments(ExportFormat format, const QSize& size, double rate
 
 Status encode(const QString& path, ExportFormat format, const Exportable& item, const ExportOptions& options,
               const JobContext& job) {
-    auto file = AtomicFile::create(path.toStdString());
-    if (!file)
-        return file.error();
+    TELAR_TAKE(file, AtomicFile::create(path.toStdString()));
     // What is no regular file is written by the encoder itself.
     const QString part = file->temporary().empty() ? path : QString::fromStdString(file->temporary());
     const auto pace = paceOf(*item.animation, options.film);

@@ -79,11 +79,8 @@ void Composer::writeTo(const QString& path) {
     writer_.start<bool>(
         [&catalogue = catalogue_, report = model_.report(), sources = sources_.sources(),
          path](const JobContext& job) -> Expected<bool> {
-            const auto pages = composeReport(report, sources, catalogue, {job.stop, nullptr});
-            if (!pages)
-                return pages.error();
-            if (const auto done = writeReportFile(*pages, path, job); !done)
-                return done.error();
+            TELAR_TRY(pages, composeReport(report, sources, catalogue, {job.stop, nullptr}));
+            TELAR_CHECK(writeReportFile(*pages, path, job));
             return true;
         },
         [this, path](std::shared_ptr<const bool>) {
@@ -150,9 +147,7 @@ void Composer::loadSets() {
                 return library.error();
             SetQuery query;
             query.most = 500;
-            auto page = library->sets(query, job);
-            if (!page)
-                return page.error();
+            TELAR_TAKE(page, library->sets(query, job));
             return std::move(page->sets);
         },
         [this](std::shared_ptr<const std::vector<RecordSet>> sets) {
@@ -168,12 +163,8 @@ void Composer::addRecordsFile() {
         return;
     reader_.start<RecordSet>(
         [path = path.toStdString(), library = library_.toStdString()](const JobContext& job) -> Expected<RecordSet> {
-            auto opened = RecordLibrary::open(library, RecordLibrary::Access::Write, job);
-            if (!opened)
-                return opened.error();
-            auto in = opened->importFile(path, {fileName(path)}, true, job);
-            if (!in)
-                return in.error();
+            TELAR_TAKE(opened, RecordLibrary::open(library, RecordLibrary::Access::Write, job));
+            TELAR_TAKE(in, opened->importFile(path, {fileName(path)}, true, job));
             return opened->set(std::to_string(in->set));
         },
         [this](std::shared_ptr<const RecordSet> set) {
@@ -191,11 +182,8 @@ void Composer::addPicture() {
         return;
     reader_.start<std::string>(
         [path = path.toStdString()](const JobContext& job) -> Expected<std::string> {
-            auto bytes = readFile(path, job, mostReportPicture);
-            if (!bytes)
-                return bytes.error();
-            if (const auto fine = checkReportPicture(*bytes, path); !fine)
-                return fine.error();
+            TELAR_TAKE(bytes, readFile(path, job, mostReportPicture));
+            TELAR_CHECK(checkReportPicture(*bytes, path));
             return bytes;
         },
         [this, path](std::shared_ptr<const std::string> bytes) {

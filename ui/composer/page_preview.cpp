@@ -78,9 +78,7 @@ void PagePreview::draw() {
     };
     drawer_.start<Made>(
         [report = report_, wanted, size = pageSize() * devicePixelRatioF()](const JobContext& job) -> Expected<Made> {
-            const auto layout = PageLayout::make(*report, job);
-            if (!layout)
-                return layout.error();
+            TELAR_TRY(layout, PageLayout::make(*report, job));
             Made made{(*layout)->count(), {}};
             for (const int page : wanted) {
                 if (page >= made.count || job.stopRequested())

@@ -198,8 +198,7 @@ void ClassWindow::grade() {
     say({});
     grader_.start<bool>(
         [grading = grading_](const JobContext& job) -> Expected<bool> {
-            if (const auto fine = grading->run(job); !fine)
-                return fine.error();
+            TELAR_CHECK(grading->run(job));
             return true;
         },
         {}, [this](const Error& error) { say(translated(error), true); });
@@ -329,10 +328,8 @@ void ClassWindow::saveProject(std::size_t student, std::size_t project, const QS
         [path = QFileInfo(path).absoluteFilePath().toStdString(), grading = grading_, student,
          project](const JobContext& job) -> Expected<bool> {
             const auto& handed = grading->list().students[student].handIn.projects[project];
-            if (const auto read = readProject(handed.text, handed.name, job); !read)
-                return read.error();
-            if (const auto written = writeFile(path, handed.text); !written)
-                return written.error();
+            TELAR_CHECK(readProject(handed.text, handed.name, job));
+            TELAR_CHECK(writeFile(path, handed.text));
             return true;
         },
         [this, path](std::shared_ptr<const bool>) {
@@ -348,8 +345,7 @@ void ClassWindow::saveCsv(const QString& path) {
     writer_.start<bool>(
         [path = QFileInfo(path).absoluteFilePath().toStdString(),
          grading = grading_](const JobContext&) -> Expected<bool> {
-            if (const auto written = writeFile(path, classCsv(*grading)); !written)
-                return written.error();
+            TELAR_CHECK(writeFile(path, classCsv(*grading)));
             return true;
         },
         [this, path](std::shared_ptr<const bool>) { say(tr("Saved to %1").arg(path)); },

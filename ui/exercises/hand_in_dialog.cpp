@@ -166,13 +166,10 @@ void HandInDialog::saveTo(const QString& path) {
         [path = QFileInfo(path).absoluteFilePath().toStdString(), handIn = handInOf(name_->text(), chosen()),
          projects = chosenProjects()](const JobContext& job) mutable -> Expected<bool> {
             for (const auto& project : projects) { // as they are now
-                auto read = handedProject(project, job);
-                if (!read)
-                    return read.error();
+                TELAR_TAKE(read, handedProject(project, job));
                 handIn.projects.push_back(std::move(*read));
             }
-            if (const auto saved = saveHandIn(path, handIn); !saved)
-                return saved.error();
+            TELAR_CHECK(saveHandIn(path, handIn));
             return true;
         },
         [this, path](std::shared_ptr<const bool>) {

@@ -17,14 +17,10 @@ public:
         return [operation = operation_, held = held_, variant](const JobContext& job) -> Expected<VariantTime> {
             const JobContext quiet{job.stop, nullptr};
             if (!held->prepared) {
-                auto prepared = operation->prepare(held->work, quiet);
-                if (!prepared)
-                    return prepared.error();
+                TELAR_TAKE(prepared, operation->prepare(held->work, quiet));
                 held->prepared = std::move(*prepared);
             }
-            auto record = operation->measure(*held->prepared, {variant, 0, held->work}, whileWatched, {}, quiet);
-            if (!record)
-                return record.error();
+            TELAR_TAKE(record, operation->measure(*held->prepared, {variant, 0, held->work}, whileWatched, {}, quiet));
             VariantTime time;
             time.total = record->total;
             time.record = std::make_shared<const RunRecord>(std::move(*record));

@@ -72,9 +72,7 @@ void LessonSession::giveLabsBack() {
         [aside = aside_](const JobContext& job) -> Expected<Applies> {
             Applies all;
             for (const auto& one : aside) {
-                auto apply = one.lab->prepare(one.state());
-                if (!apply)
-                    return apply.error();
+                TELAR_TAKE(apply, one.lab->prepare(one.state()));
                 if (job.stopRequested())
                     return cancelledError();
                 all.push_back(std::move(*apply));

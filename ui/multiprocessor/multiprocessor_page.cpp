@@ -269,9 +269,7 @@ void MultiprocessorPage::simulateNow() {
     simulator_.start<PreparedTimeline>(
         [recording = recording_, options = options(),
          file = source_->file](const JobContext& job) -> Expected<PreparedTimeline> {
-            auto made = multiprocessor::simulate(*recording, options, job);
-            if (!made)
-                return made.error();
+            TELAR_TAKE(made, multiprocessor::simulate(*recording, options, job));
             return prepared(std::move(*made), file);
         },
         [this](std::shared_ptr<const PreparedTimeline> made) {
@@ -298,9 +296,7 @@ void MultiprocessorPage::sweepNext() {
     wanted.mostSpans = 0;
     sweeper_.start<double>(
         [recording = recording_, wanted](const JobContext& job) -> Expected<double> {
-            const auto made = multiprocessor::simulate(*recording, wanted, job);
-            if (!made)
-                return made.error();
+            TELAR_TRY(made, multiprocessor::simulate(*recording, wanted, job));
             return made->cycles;
         },
         [this, next](std::shared_ptr<const double> cycles) {

@@ -17,14 +17,10 @@ predictedKernels(const std::vector<simt::KernelCard>& cards, std::shared_ptr<con
                  const std::function<std::optional<double>(const std::string& kernel)>& measuredMs) {
     const auto prepared = std::make_shared<std::unique_ptr<PreparedWork>>();
     const auto prepare = [=](const JobContext& job) -> Status {
-        const auto asked = work(job);
-        if (!asked)
-            return asked.error();
+        TELAR_TRY(asked, work(job));
         if (auto few = builtin::checkPredictedEffort(operation->effort(*asked)); !few)
             return few;
-        auto made = operation->prepare(*asked, job);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(made, operation->prepare(*asked, job));
         *prepared = std::move(*made);
         return {};
     };
@@ -34,8 +30,7 @@ predictedKernels(const std::vector<simt::KernelCard>& cards, std::shared_ptr<con
             continue;
         const std::string id = card.id;
         const auto count = [=](const JobContext& job) -> Expected<std::vector<simt::LaunchWork>> {
-            if (auto fine = *prepared ? Status() : prepare(job); !fine)
-                return fine.error();
+            TELAR_CHECK(*prepared ? Status() : prepare(job));
             return builtin::countLaunches(
                 [&](const simt::LaunchOptions& options) { return (*prepared)->count(id, options); }, job);
         };

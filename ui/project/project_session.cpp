@@ -209,9 +209,7 @@ void ProjectSession::writeNext() {
                 if (!there || there->json != opened)
                     return Written{{}, now, {}, true};
             }
-            auto text = saveProject(path, textOf(capture()), opened);
-            if (!text)
-                return text.error();
+            TELAR_TAKE(text, saveProject(path, textOf(capture()), opened));
             auto paths = pathsIn(objectOf(*text).value(QLatin1String("labs")).toObject());
             return Written{std::move(*text), fileStamp(path), std::move(paths)};
         },
@@ -276,9 +274,7 @@ void ProjectSession::load(const QString& path, const Recovery& recovery) {
     reader_.start<Read>(
         [path](const JobContext& job) -> Expected<Read> {
             const FileStamp stamp = fileStamp(path.toStdString());
-            auto read = loadProject(path.toStdString(), job);
-            if (!read)
-                return read.error();
+            TELAR_TAKE(read, loadProject(path.toStdString(), job));
             auto json = objectOf(read->json);
             return Read{std::move(read->json), std::move(json), stamp};
         },
@@ -321,9 +317,7 @@ void ProjectSession::check(const QString& path, const Recovery& recovery, std::s
                 copied ? stampFrom(facts.value(QLatin1String("stamp")).toString().toStdString()) : read->stamp;
             loaded.current = json.value(QLatin1String("current")).toString();
             const auto parts = read->parts();
-            auto prepared = Loaded::prepared(labs, parts, path);
-            if (!prepared)
-                return prepared.error();
+            TELAR_TAKE(prepared, Loaded::prepared(labs, parts, path));
             loaded.parts = std::move(*prepared);
             if (copied) // the user's own work
                 return loaded;

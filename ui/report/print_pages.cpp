@@ -53,9 +53,7 @@ Status printPages(const ReportPages& pages, const QString& path, const JobContex
     auto file = AtomicFile::create(path.toStdString()); // before the work, since it may fail
     if (!file)
         return file.error();
-    const auto layout = PageLayout::make(pages, job);
-    if (!layout)
-        return layout.error();
+    TELAR_TRY(layout, PageLayout::make(pages, job));
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);

@@ -187,8 +187,7 @@ void ShareDialog::writeNow() {
     note_->setText(tr("Writing…"));
     job_->start<Written>(
         [to, view = recorded(chosen())](const JobContext& job) -> Expected<Written> {
-            if (const auto written = writeSharedPage(to, view, job); !written)
-                return written.error();
+            TELAR_CHECK(writeSharedPage(to, view, job));
             return Written{};
         },
         [this, to](std::shared_ptr<const Written>) {

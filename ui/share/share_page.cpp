@@ -251,9 +251,7 @@ Expected<ReportPages> sharedPages(const SharedView& view, const JobContext& job)
     for (const auto& item : view.items) {
         if (job.stopRequested())
             return cancelledError();
-        auto figure = figureOf(item, ++figures);
-        if (!figure)
-            return figure.error();
+        TELAR_TAKE(figure, figureOf(item, ++figures));
         pages.blocks.push_back(std::move(*figure));
         if (!view.tables || !item.csv)
             continue;
@@ -289,9 +287,7 @@ Status writeSharedPage(const QString& path, const SharedView& view, const JobCon
     auto file = AtomicFile::create(path.toStdString()); // before the work, since it may fail
     if (!file)
         return file.error();
-    auto pages = sharedPages(view, job);
-    if (!pages)
-        return pages.error();
+    TELAR_TAKE(pages, sharedPages(view, job));
     if (auto written = file->write(htmlOf(*pages)); !written)
         return written;
     return file->commit();

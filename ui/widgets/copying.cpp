@@ -117,9 +117,7 @@ Expected<Copied> copied(const Exportable& item, ExportFormat format, const Expor
         return made;
     }
     for (const auto& [kind, into] : {std::pair{ExportFormat::Svg, &made.svg}, {ExportFormat::Png, &made.png}}) {
-        auto bytes = exportBytes(kind, item, options);
-        if (!bytes)
-            return bytes.error();
+        TELAR_TAKE(bytes, exportBytes(kind, item, options));
         *into = std::move(*bytes);
     }
     made.image = QImage::fromData(made.png, "png");

@@ -32,8 +32,7 @@ void DocumentSaver::saveTo(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
     files_.start<bool>(
         [path = absolute.toStdString(), write = document_.writer()](const JobContext&) -> Expected<bool> {
-            if (const auto saved = write(path); !saved)
-                return saved.error();
+            TELAR_CHECK(write(path));
             return true;
         },
         [this, absolute](std::shared_ptr<const bool>) {

@@ -77,9 +77,7 @@ void meanRow(const PlanesView<const T>& from, int64_t firstRow, int64_t factor, 
 template <class T>
 Expected<Matrix<float>> reduce(const PlanesView<const T>& from, int64_t factor, const JobContext& job,
                                Extremes* extremes) {
-    auto out = Matrix<float>::create(ceilDiv(from.rows, factor), ceilDiv(from.columns, factor));
-    if (!out)
-        return out.error();
+    TELAR_TAKE(out, Matrix<float>::create(ceilDiv(from.rows, factor), ceilDiv(from.columns, factor)));
     std::vector<float> sums(static_cast<std::size_t>(from.columns));
     for (int64_t r = 0; r < out->rows(); ++r) {
         if (r % (rowsBetweenChecks / firstFactor) == 0 && job.stopRequested())
@@ -96,9 +94,7 @@ Expected<Matrix<float>> reduce(const PlanesView<const T>& from, int64_t factor, 
 template <class T>
 Expected<Matrix<uint8_t>> reduceAny(const PlanesView<const T>& from, int64_t factor, const JobContext& job,
                                     int64_t* count) {
-    auto out = Matrix<uint8_t>::create(ceilDiv(from.rows, factor), ceilDiv(from.columns, factor));
-    if (!out)
-        return out.error();
+    TELAR_TAKE(out, Matrix<uint8_t>::create(ceilDiv(from.rows, factor), ceilDiv(from.columns, factor)));
     for (int64_t r = 0; r < out->rows(); ++r) {
         if (r % (rowsBetweenChecks / firstFactor) == 0 && job.stopRequested())
             return cancelledError();
@@ -142,9 +138,7 @@ Expected<MatrixPyramid> MatrixPyramid::build(const AnyMatrix& matrix, const JobC
         if (std::max(last.means.rows(), last.means.columns()) <= smallestLevel)
             break;
         const int64_t factor = last.factor * 2;
-        auto next = reduce(last.means.view(), 2, job, nullptr);
-        if (!next)
-            return next.error();
+        TELAR_TAKE(next, reduce(last.means.view(), 2, job, nullptr));
         pyramid.levels_.push_back({factor, std::move(*next)});
     }
     pyramid.range_ = extremes.range();
@@ -171,18 +165,14 @@ std::optional<ValueRange> sampledRange(const AnyMatrix& matrix) {
 
 Expected<DifferencePyramid> DifferencePyramid::build(const Matrix<uint8_t>& differences, const JobContext& job) {
     DifferencePyramid pyramid;
-    auto first = reduceAny(differences.view(), firstFactor, job, &pyramid.count_);
-    if (!first)
-        return first.error();
+    TELAR_TAKE(first, reduceAny(differences.view(), firstFactor, job, &pyramid.count_));
     pyramid.levels_.push_back({firstFactor, std::move(*first)});
     while (true) {
         const Level& last = pyramid.levels_.back();
         if (std::max(last.any.rows(), last.any.columns()) <= smallestLevel)
             break;
         const int64_t factor = last.factor * 4;
-        auto next = reduceAny(last.any.view(), 4, job, nullptr);
-        if (!next)
-            return next.error();
+        TELAR_TAKE(next, reduceAny(last.any.view(), 4, job, nullptr));
         pyramid.levels_.push_back({factor, std::move(*next)});
     }
     return pyramid;

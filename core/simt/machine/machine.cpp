@@ -406,8 +406,7 @@ Expected<RepeatedLaunch> Machine::repeated(int kernel, const LaunchConfig& confi
                                            std::span<const Argument> arguments, std::span<const SymbolValue> symbols,
                                            const RunOptions& options) {
     RepeatedLaunch made;
-    if (auto status = state_->begin(*made.launch_, kernel, config, buffers, arguments, symbols, options); !status)
-        return status.error();
+    TELAR_CHECK(state_->begin(*made.launch_, kernel, config, buffers, arguments, symbols, options));
     made.from_ = std::clamp<int64_t>(options.from, 0, config.grid.count());
     made.native_ = state_->nativeOf(*made.launch_);
     made.workers_ = state_->workersOf(*made.launch_);
@@ -446,8 +445,7 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
     const OuterVariables outer(state_->symbols, state_->running);
     RepeatedLaunch once;
     auto& launch = *once.launch_;
-    if (auto status = state_->begin(launch, kernel, config, buffers, arguments, symbols, options); !status)
-        return status.error();
+    TELAR_CHECK(state_->begin(launch, kernel, config, buffers, arguments, symbols, options));
     once.from_ = std::clamp<int64_t>(options.from, 0, config.grid.count());
     auto& order = once.order_;
     std::optional<StepTrace> steps;
@@ -480,8 +478,7 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
     }
     once.native_ = state_->nativeOf(launch);
     once.workers_ = state_->workersOf(launch);
-    if (auto status = once.run(); !status)
-        return status.error();
+    TELAR_CHECK(once.run());
     auto report = reportOf(launch, once.workers_);
     keepUses(launch, buffers, report);
     report.children = childrenOf(once.workers_);

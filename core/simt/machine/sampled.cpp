@@ -140,17 +140,14 @@ public:
                 return begun == 0 || now < most / 2 ||
                        static_cast<double>(begun) * most > 0.9 * now * static_cast<double>(all);
             };
-            if (auto status = part(counting_, 0, all); !status)
-                return status.error();
+            TELAR_CHECK(part(counting_, 0, all));
             if (ran_ == all)
                 return std::move(parts_.front());
             options_.goOn = {};
             options_.checks = Checks::Shared; // those of global memory follow all blocks or none
-            if (auto status = countHereAndThere(all, secondsSince(start)); !status)
-                return status.error();
+            TELAR_CHECK(countHereAndThere(all, secondsSince(start)));
         }
-        if (auto status = onlyRun(all); !status)
-            return status.error();
+        TELAR_CHECK(onlyRun(all));
         Sums sums;
         for (std::size_t k = 0; k < parts_.size(); ++k)
             sums.add(std::move(parts_[k]), weights_[k]);
@@ -164,9 +161,7 @@ private:
             return {};
         options_.from = from;
         options_.to = to;
-        auto report = machine.run(kernel_, config_, buffers_, arguments_, sampling_.variables(), options_);
-        if (!report)
-            return report.error();
+        TELAR_TAKE(report, machine.run(kernel_, config_, buffers_, arguments_, sampling_.variables(), options_));
         sampling_.keep(machine);
         ran_ = from + report->ran;
         parts_.push_back(std::move(*report));

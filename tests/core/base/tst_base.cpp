@@ -2,7 +2,7 @@
 #include "core/jobs/job.hpp"
 #include "core/operation/run_record.hpp"
 #include "tests/support/compare.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QTest>
 #include <limits>

@@ -1,7 +1,7 @@
 // Whole-file writing, reading and the order of names.
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QProcess>

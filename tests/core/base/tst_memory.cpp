@@ -2,8 +2,8 @@
 #include "core/base/heap.hpp"
 #include "core/base/memory.hpp"
 #include "core/matrix/matrix.hpp"
-#include "tests/support/emulated.hpp"
 #include "tests/support/huge_mappings.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>

@@ -6,6 +6,7 @@
 #include "core/report/compose.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 #include "tests/support/comma_locale.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QTest>
 
@@ -198,8 +199,7 @@ private slots:
 
     /// What a kernel prints is what it would print on a GPU.
     void printfOfAKernel() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
 #ifndef _WIN32 // where a program has C's locale unless it asks for another one
         comma();
 #endif

@@ -6,6 +6,7 @@
 #include "core/exercise/try_exercise.hpp"
 #include "core/exercise/write_exercise.hpp"
 #include "tests/support/exercises.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QRegularExpression>
@@ -16,7 +17,6 @@
 
 using namespace telar;
 using test::answerWith;
-using test::compilerThere;
 using test::object;
 using test::read;
 using test::sampleExercise;
@@ -47,8 +47,7 @@ private slots:
 
     /// A tolerance says how far off a number may be; nothing but itself is near an infinite one.
     void whatIsInfiniteIsNearNothingElse() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         auto json = object();
         json["tolerance"] = 0.01;
         json["model"] = "    if (i < n)\n        out[i] = 1 / in[i];"; // in[0] is 0
@@ -189,8 +188,7 @@ private slots:
 
     /// What its author wants to know: the model passes, the empty gap does not.
     void triedByItsAuthor() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         auto e = *read(object());
         const auto good = tryExercise(e);
         QVERIFY2(good.ok(), good ? "" : good.error().str().c_str());

@@ -6,6 +6,7 @@
 #include "core/exercise/write_exercise.hpp"
 #include "core/simt/cuda/python.hpp"
 #include "tests/support/exercises.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>
@@ -15,7 +16,6 @@
 
 using namespace telar;
 using test::answerWith;
-using test::compilerThere;
 using test::object;
 using test::read;
 using test::with;
@@ -44,8 +44,7 @@ private slots:
             QTest::newRow(builtInExercises()[k].id.c_str()) << static_cast<int>(k);
     }
     void fromTheEmptyGapToGreen() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         QFETCH(int, index);
         const auto& e = builtInExercises()[static_cast<std::size_t>(index)];
         if (e.python && !numbaThere())
@@ -195,8 +194,7 @@ private slots:
     }
 
     void everyCheckSaysWhatCameAndWhatIsWanted() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         auto json = object();
         auto checks = json["checks"].toArray();
         checks << QJsonObject{{"figure", "global_store_requests"}, {"is", "<="}, {"value", 1}, {"of", "model"}}
@@ -266,8 +264,7 @@ private slots:
 
     /// Answers that would harm: none of them gets further than one sentence.
     void hostileAnswers() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         auto json = object();
         json["budget"] = 20000;
         const auto e = read(json);
@@ -300,8 +297,7 @@ private slots:
 
     /// Two hundred answers that somebody's cat has walked over: graded, or refused in one sentence; none ends the program.
     void mutatedAnswersAreGradedOrRefused() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         auto json = object();
         json["budget"] = 20000;
         const auto e = read(json);
@@ -380,8 +376,7 @@ private slots:
     }
 
     void anExerciseThatIsWrongItselfSaysSo() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto refused = [](const QJsonObject& json, const char* words) {
             const auto e = read(json);
             return e ? test::refusal(Grader::make(*e), {words, "model answer", "own"}) : QString("not read");
@@ -397,8 +392,7 @@ private slots:
     }
 
     void stopsWhenAskedTo() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         auto json = object();
         json["budget"] = 50000000;
         const auto e = read(json);
@@ -418,8 +412,7 @@ private slots:
     }
 
     void templatesAreAskedForByTheirArguments() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         auto json = object();
         json["kernel"] = "scale<float>";
         json["code"] = "template <class T>\n__global__ void scale(const T* in, T* out, int n) {\n"

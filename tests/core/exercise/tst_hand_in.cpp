@@ -4,6 +4,7 @@
 #include "core/base/translation.hpp"
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QElapsedTimer>
@@ -45,7 +46,6 @@ QJsonObject withAnswer(const char* field, const QJsonValue& value) {
     json["answers"] = QJsonArray{answer};
     return json;
 }
-bool compilerThere() { return cuda::CudaCompiler::find().ok(); }
 
 } // namespace
 
@@ -279,8 +279,7 @@ private slots:
 
     /// What a hand-in says of itself is not what counts.
     void gradesAgain() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const test::Scratch folder;
         auto honest = handInOf("honest"), edited = handInOf("edited"), modest = handInOf("modest"),
              torn = handInOf("worse");
@@ -343,8 +342,7 @@ private slots:
 
     /// The most frequent first; who makes it in two exercises is one student.
     void mistakesByTheirKind() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const test::Scratch folder;
         for (int k = 0; k < 4; ++k) {
             auto one = handInOf(("s" + std::to_string(k)).c_str());
@@ -368,8 +366,7 @@ private slots:
     }
 
     void ownExercisesBesideThem() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const std::string own = R"({"format": "telar-exercise", "schema": 1, "id": "own", "title": {"en": "Own"},
  "text": {"en": "Write."}, "kernel": "fill", "gap": {"en": "here"}, "code": ["__global__ void fill(int* x) {", "<<gap>>", "}"],
  "model": "x[threadIdx.x] = 7;", "cases": [{"grid": "1", "block": "32", "arguments": ["zeros:32"]}], "checks": [{"check": "outputs"}]})";
@@ -405,8 +402,7 @@ private slots:
     }
 
     void gradingCanBeStopped() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const test::Scratch folder;
         auto one = handInOf("Ana");
         one.answers = {answerTo("double", doubled, true, 3)};

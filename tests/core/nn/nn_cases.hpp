@@ -37,6 +37,21 @@ inline SamplesPtr blobs(int64_t count, int64_t channels, int64_t rows, int64_t c
     return samples;
 }
 
+/// Learns `blobs` of 12 x 12 in a few epochs; the classes are places, so nothing is mirrored.
+inline TrainingSpec smallTraining() {
+    TrainingSpec spec;
+    spec.model = {"small",
+                  {1, 12, 12},
+                  {convolution(8, 3, 1, 1), activation(LayerKind::Relu), pooling(LayerKind::MaxPooling, 2, 2),
+                   dropout(0.2f), linear(3)},
+                  Loss::CrossEntropy,
+                  Initial::Default};
+    spec.augmentation.mirror = false;
+    spec.batch = 16;
+    spec.split.testPerClass = 10;
+    return spec;
+}
+
 inline std::vector<int32_t> firstSamples(int64_t count) {
     std::vector<int32_t> order;
     for (int64_t i = 0; i < count; ++i)

@@ -18,17 +18,8 @@ using namespace telar::nn::test;
 namespace {
 
 TrainingSpec learner() {
-    TrainingSpec spec;
-    spec.model = {"small",
-                  {1, 12, 12},
-                  {convolution(8, 3, 1, 1), activation(LayerKind::Relu), pooling(LayerKind::MaxPooling, 2, 2),
-                   dropout(0.2f), linear(3)},
-                  Loss::CrossEntropy,
-                  Initial::Default};
+    auto spec = smallTraining();
     spec.augmentation.on = true;
-    spec.augmentation.mirror = false; // the classes are places
-    spec.batch = 16;
-    spec.split.testPerClass = 10;
     return spec;
 }
 

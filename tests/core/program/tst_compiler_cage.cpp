@@ -5,12 +5,12 @@
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
-#include "tests/support/emulated.hpp"
 #include "tests/support/include_spellings.hpp"
+#include "tests/support/needs.hpp"
+#include "tests/support/own_process.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QFileInfo>
-#include <QProcess>
 #include <QTest>
 #include <csignal>
 
@@ -143,8 +143,7 @@ private slots:
     }
 
     void initTestCase() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
         there_ = scratch_.write("teacher_there.txt", token + "\n");
         absent_ = scratch_.path("teacher_empty.txt");
         QCOMPARE(there_.size(), absent_.size());
@@ -267,25 +266,16 @@ private slots:
             return;
         }
         TELAR_NEEDS_PROGRAMS;
-        const auto runSelf = [](const char* variable) {
-            auto process = std::make_unique<QProcess>();
-            auto environment = QProcessEnvironment::systemEnvironment();
-            environment.insert(variable, "1");
-            process->setProcessEnvironment(environment);
-            process->start(QCoreApplication::applicationFilePath(), {"leftFoldersGo"});
-            process->waitForFinished(60000);
-            return process;
-        };
         const cuda::CompilerFolder used;
-        const auto killed = runSelf("TELAR_LEAVE_FOLDER");
+        const auto killed = test::inOwnProcess("TELAR_LEAVE_FOLDER", "1", {"leftFoldersGo"});
         QStringList left;
-        for (const auto& line : killed->readAllStandardOutput().split('\n'))
+        for (const auto& line : killed.printed.split('\n'))
             if (line.contains("/telar-"))
                 left << line;
         QCOMPARE(left.size(), 3);
         for (const auto& folder : left)
             QVERIFY(QFileInfo(folder).isDir());
-        runSelf("TELAR_TAKE_FOLDER");
+        test::inOwnProcess("TELAR_TAKE_FOLDER", "1", {"leftFoldersGo"});
         for (const auto& folder : left)
             QVERIFY2(!QFileInfo::exists(folder), qPrintable(folder));
         QVERIFY(QFileInfo(QString::fromStdString(used.path())).isDir());
@@ -299,20 +289,8 @@ private slots:
     }
     void oneIsEnough() {
         QFETCH(QString, cage);
-        if (qEnvironmentVariableIsSet("TELAR_CAGE"))
-            return; // in the process below
-        TELAR_NEEDS_PROGRAMS;
-        if (cage == "root" ? !cageState().ownRoot : !cageState().landlock)
-            QSKIP("this kernel has it not");
-        QProcess process;
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert("TELAR_CAGE", cage);
-        process.setProcessEnvironment(environment);
-        process.start(QCoreApplication::applicationFilePath(),
-                      {"thisComputerHasACage", "programsInsideSeeNothingElse", "everyInclude", "pipesAreNotOpened",
-                       "aLinkBesideTheSourceLeadsNowhere"});
-        QVERIFY(process.waitForFinished(240000));
-        QVERIFY2(process.exitCode() == 0, process.readAllStandardOutput().constData());
+        TELAR_PASSES_IN_CAGE(cage, {"thisComputerHasACage", "programsInsideSeeNothingElse", "everyInclude",
+                                    "pipesAreNotOpened", "aLinkBesideTheSourceLeadsNowhere"});
     }
 
     /// Without a cage a stranger's source is not compiled; one's own is, with a warning.
@@ -331,13 +309,8 @@ private slots:
             return;
         }
         TELAR_NEEDS_PROGRAMS;
-        QProcess process;
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert("TELAR_CAGE", "none");
-        process.setProcessEnvironment(environment);
-        process.start(QCoreApplication::applicationFilePath(), {"withoutACage"});
-        QVERIFY(process.waitForFinished(60000));
-        QVERIFY2(process.exitCode() == 0, process.readAllStandardOutput().constData());
+        const auto ran = test::inOwnProcess("TELAR_CAGE", "none", {"withoutACage"});
+        QVERIFY2(ran.passed, ran.printed.constData());
     }
 };
 

@@ -2,7 +2,7 @@
 // types, shifts, products, permutations of bytes, loops, shuffles, votes, shared memory and atomics. And 541 intrinsics.
 #include "core/simt/program/run.hpp"
 #include "tests/support/compilations.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QCryptographicHash>
@@ -55,8 +55,7 @@ class tst_generated : public QObject {
 private slots:
     void initTestCase() {
         TELAR_NEEDS_X86;
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
         if (QStandardPaths::findExecutable("python3").isEmpty())
             QSKIP("python3 is not installed, which makes the programs");
         QProcess process;

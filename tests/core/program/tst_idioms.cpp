@@ -2,7 +2,7 @@
 // program of tests/data/cuda/idioms prints what depends on defined lanes alone; its .txt is what a card prints.
 #include "core/base/files.hpp"
 #include "tests/core/program/program_runs.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QDir>
 #include <QTest>
@@ -21,8 +21,7 @@ class tst_idioms : public QObject {
 private slots:
     void initTestCase() {
         TELAR_NEEDS_X86;
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
     }
     void asOnACard_data() {
         QTest::addColumn<QString>("name");

@@ -9,10 +9,10 @@
 #include "tests/core/program/program_cases.hpp"
 #include "tests/core/simt/machine_run.hpp"
 #include "tests/support/compilations.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
+#include "tests/support/own_process.hpp"
 #include "tests/support/scratch.hpp"
 
-#include <QProcess>
 #include <QRegularExpression>
 #include <QTest>
 #include <cmath>
@@ -408,13 +408,8 @@ private slots:
         TELAR_NEEDS_PROGRAMS;
         if (!cageState().landlock || !reasonWithout(Maker::Nvcc).empty())
             QSKIP("this system has no Landlock, or no nvcc");
-        QProcess process;
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert("TELAR_CAGE", "landlock");
-        process.setProcessEnvironment(environment);
-        process.start(QCoreApplication::applicationFilePath(), {"strangersNeedARootOfTheirOwn"});
-        QVERIFY(process.waitForFinished(120000));
-        QVERIFY2(process.exitCode() == 0, process.readAllStandardOutput().constData());
+        const auto ran = test::inOwnProcess("TELAR_CAGE", "landlock", {"strangersNeedARootOfTheirOwn"});
+        QVERIFY2(ran.passed, ran.printed.constData());
     }
 
     void endlessSourcesEnd_data() { rowsOfMakers(); }

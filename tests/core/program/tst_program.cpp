@@ -4,7 +4,7 @@
 #include "core/simt/program/run.hpp"
 #include "tests/core/program/program_cases.hpp"
 #include "tests/core/program/program_runs.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QDir>
@@ -39,8 +39,7 @@ class tst_program : public QObject {
 private slots:
     void initTestCase() {
         TELAR_NEEDS_X86;
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
     }
 
     void prints_data() {

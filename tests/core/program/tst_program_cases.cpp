@@ -1,6 +1,6 @@
 // Programs as students bring them: what they print, and what is found in them. Files of tests/data/cuda/programs.
 #include "core/simt/cuda/compiler.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/program_case.hpp"
 
 #include <QTest>
@@ -310,8 +310,7 @@ class tst_program_cases : public QObject {
 private slots:
     void initTestCase() {
         TELAR_NEEDS_X86;
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
     }
 
     // 2049 grids of which each launches the next: what waits may not stand on the stack, which a system may give little of.

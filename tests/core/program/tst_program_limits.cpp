@@ -3,7 +3,7 @@
 #include "core/base/demangle.hpp"
 #include "core/simt/machine/sequence.hpp"
 #include "core/simt/program/run.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QElapsedTimer>
@@ -126,8 +126,7 @@ class tst_program_limits : public QObject {
 private slots:
     void initTestCase() {
         TELAR_NEEDS_X86;
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
     }
 
     void everyWaitEnds_data() {

@@ -1,6 +1,6 @@
 // What the report of a program says beside its findings: ranges, slow lines, calls that nobody can answer, one finding a mistake.
 #include "core/simt/cuda/compiler.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/program_case.hpp"
 
 #include <QTest>
@@ -13,8 +13,7 @@ class tst_program_reports : public QObject {
 private slots:
     void initTestCase() {
         TELAR_NEEDS_X86;
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
     }
 
     /// After a fault, cudaFree is refused: that nothing was given back is not the program's fault.

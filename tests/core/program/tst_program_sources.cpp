@@ -1,6 +1,6 @@
 // Whole CUDA programs of several files and folders, as editors write them, and with textures.
 #include "tests/core/program/program_runs.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QDir>
@@ -16,8 +16,7 @@ class tst_program_sources : public QObject {
 private slots:
     void initTestCase() {
         TELAR_NEEDS_X86;
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
     }
 
     /// Several files are one program; what is wrong in another one is said with its name.

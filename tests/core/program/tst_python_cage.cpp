@@ -6,10 +6,10 @@
 #include "core/simt/cuda/launch_request.hpp"
 #include "core/simt/cuda/python.hpp"
 #include "core/simt/cuda/python_kernel.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
+#include "tests/support/own_process.hpp"
 #include "tests/support/scratch.hpp"
 
-#include <QProcess>
 #include <QTest>
 
 #include <filesystem>
@@ -227,19 +227,7 @@ private slots:
     }
     void oneMechanism() {
         QFETCH(QString, cage);
-        if (qEnvironmentVariableIsSet("TELAR_CAGE"))
-            return; // in the process below
-        TELAR_NEEDS_PROGRAMS;
-        if (cage == "root" ? !cageState().ownRoot : !cageState().landlock)
-            QSKIP("this kernel has it not");
-        QProcess process;
-        auto environment = QProcessEnvironment::systemEnvironment();
-        environment.insert("TELAR_CAGE", cage);
-        process.setProcessEnvironment(environment);
-        process.start(QCoreApplication::applicationFilePath(),
-                      {"nothingIsReadAndNothingIsTold", "landlockAloneRefuses"});
-        QVERIFY(process.waitForFinished(240000));
-        QVERIFY2(process.exitCode() == 0, process.readAllStandardOutput().constData());
+        TELAR_PASSES_IN_CAGE(cage, {"nothingIsReadAndNothingIsTold", "landlockAloneRefuses"});
     }
 };
 

@@ -4,7 +4,7 @@
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/program/record.hpp"
 #include "core/simt/program/run.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -63,8 +63,7 @@ class tst_ranks : public QObject {
 private slots:
     void initTestCase() {
         TELAR_NEEDS_X86;
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang here");
+        TELAR_NEEDS_CLANG;
     }
 
     void programs_data() {

@@ -2,6 +2,7 @@
 #include "core/reference/reference.hpp"
 
 #include "core/catalogue/operations.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QTest>
 
@@ -95,10 +96,7 @@ class tst_reference : public QObject {
     }
 
 private slots:
-    void initTestCase() {
-        if (!CudaCompiler::find())
-            QSKIP("no clang on this computer");
-    }
+    void initTestCase() { TELAR_NEEDS_CLANG; }
     void wordsComeBack() {
         for (const char* word :
              {"2=max:0:rows=64:columns=64:kernel=3:stride=1:padding=1", "2=product:0:1", "1=sum:0",

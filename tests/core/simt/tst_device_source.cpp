@@ -1,6 +1,7 @@
 // Whole files with their host part: what is left out, what stays, and that lines and columns do.
 #include "core/simt/cuda/device_source.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>
@@ -192,8 +193,7 @@ private slots:
     }
 
     void wholeFilesCompile() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         cuda::CompileRequest request;
         request.source = course;
         request.name = "course.cu";
@@ -212,8 +212,7 @@ private slots:
     }
 
     void ownHeaders() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         scratch_.write("first.cuh", "#pragma once\n#include <iostream>\n#include \"second.cuh\"\n"
                                     "void onHost() { std::cout << 1; }\n"
                                     "MINE int three() { return 1 + two(); }\n");

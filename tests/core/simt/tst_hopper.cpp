@@ -5,6 +5,7 @@
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warpgroup.hpp"
 #include "tests/support/machine_run.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QTest>
 
@@ -120,10 +121,7 @@ class tst_hopper : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
-    }
+    void initTestCase() { TELAR_NEEDS_CLANG; }
     void copiesAreThereWhenTheirPhaseHasEnded() {
         for (const bool counted : {true, false}) {
             const auto run = ran(with(once, {{"WAIT", "wait(word, 0);"}}), counting(64), 256, 64, 0, counted);

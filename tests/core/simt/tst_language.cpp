@@ -1,6 +1,7 @@
 // CUDA's language item by item: each row is a kernel k(int* out) for 64 threads, and what thread t leaves in
 // out[t]. Rows that are refused name the word.
 #include "core/simt/cuda/kernel_file.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QTest>
 
@@ -382,10 +383,7 @@ class tst_language : public QObject {
     Q_OBJECT
 
 private slots:
-    void init() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
-    }
+    void init() { TELAR_NEEDS_CLANG; }
 
     void works_data() {
         QTest::addColumn<int>("number");

@@ -3,6 +3,7 @@
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/machine/warp_steps.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QTest>
 
@@ -24,8 +25,6 @@ constexpr char turning[] = R"(__global__ void turn(const float* in, float *out, 
     out[threadIdx.y * n + threadIdx.x] = tile[threadIdx.y][threadIdx.x];
 }
 )";
-
-bool compilerThere() { return CudaCompiler::find().ok(); }
 
 KernelFile loaded(const char* source) {
     CompileRequest request;
@@ -159,8 +158,7 @@ private slots:
                 ErrorKind::Cancelled);
     }
     void proposals() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto flat = loaded("__global__ void add(const float* a, const float* b, float* c, float s, int "
                                  "n) {\n int i = blockIdx.x * blockDim.x + threadIdx.x;\n if (i < n) c[i] = "
                                  "a[i] + s * b[i];\n}\n");
@@ -207,8 +205,7 @@ private slots:
     }
 
     void stepsOfAWarp() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto file = loaded(turning);
         const auto& kernel = file.kernels[0];
         auto data = kernelData(kernel, {"iota:1024", "zeros:1024", "32"}, noFiles, {}, {"in", "out", "n"});

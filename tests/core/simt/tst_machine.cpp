@@ -5,6 +5,7 @@
 #include "core/simt/cuda/native_library.hpp"
 #include "core/simt/warp.hpp"
 #include "tests/core/simt/machine_run.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QTest>
 
@@ -57,7 +58,6 @@ bool ordered(const Case& c) { return c.name == "compact"; }
 class tst_machine : public QObject {
     Q_OBJECT
 
-    static bool compilerThere() { return cuda::CudaCompiler::find().ok(); }
     static void names(const std::vector<Case>& cases) {
         QTest::addColumn<int>("number");
         for (std::size_t k = 0; k < cases.size(); ++k)
@@ -68,8 +68,7 @@ private slots:
     void rightKernels_data() { names(correctCases()); }
     void rightKernels() {
         QFETCH(int, number);
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto c = correctCases()[static_cast<std::size_t>(number)];
         const auto code = compiled(c);
         QVERIFY2(code.module, code.error.c_str());
@@ -113,8 +112,7 @@ private slots:
     void everyInstructionSet_data() { names(correctCases()); }
     void everyInstructionSet() {
         QFETCH(int, number);
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto c = correctCases()[static_cast<std::size_t>(number)];
         const auto code = compiled(c, cuda::Build::Fast);
         QVERIFY2(code.module, code.error.c_str());
@@ -139,8 +137,7 @@ private slots:
     void asMachineCode() {
         QFETCH(int, number);
         QFETCH(bool, right);
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto c = (right ? correctCases() : brokenCases())[static_cast<std::size_t>(number)];
         const auto code = compiled(c, number % 2 ? cuda::Build::Run : cuda::Build::Fast); // in turn
         QVERIFY2(code.module, code.error.c_str());
@@ -158,8 +155,7 @@ private slots:
     }
 
     void machineCodeWasMade() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         if (launches == 0)
             QSKIP("asMachineCode did not run");
         QCOMPARE(refused, 0);
@@ -169,8 +165,7 @@ private slots:
     void steppingBuild_data() { names(correctCases()); }
     void steppingBuild() { // -O0, with variables in memory
         QFETCH(int, number);
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto c = correctCases()[static_cast<std::size_t>(number)];
         const auto code = compiled(c, cuda::Build::Step);
         QVERIFY2(code.module, code.error.c_str());
@@ -182,8 +177,7 @@ private slots:
     void faults_data() { names(brokenCases()); }
     void faults() {
         QFETCH(int, number);
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto c = brokenCases()[static_cast<std::size_t>(number)];
         const auto code = compiled(c);
         QVERIFY2(code.module, code.error.c_str());
@@ -207,8 +201,7 @@ private slots:
     /// Loads asked for, sectors, wavefronts against Nsight Compute on an H200. Where they differ, the
     /// assembler has merged or predicated accesses that the PTX has one by one.
     void countsOfAnH200() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         static const std::map<std::string, std::string> assembler = {
             {"matmulTiled", "loads of A's and B's edges are predicated and counted; four loads of a row of "
                             "As are one of 16 bytes"},
@@ -290,8 +283,7 @@ private slots:
     /// Warps whose halves or quarters go in rows, to one element each or anywhere: values, counts and races are those of
     /// looking at lane after lane.
     void partsOfWarps() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         cuda::CompileRequest request;
         request.source = R"cuda(
 template <class T> __global__ void parts(const int* at, const T* in, T* out, float* sums) {
@@ -375,8 +367,7 @@ template <class T> __global__ void parts(const int* at, const T* in, T* out, flo
     }
 
     void tracesKeepAddressesAndValues() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto c = basicCases()[0];
         const auto code = compiled(c);
         QVERIFY2(code.module, code.error.c_str());
@@ -397,8 +388,7 @@ template <class T> __global__ void parts(const int* at, const T* in, T* out, flo
     }
 
     void refusals() {
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto c = basicCases()[0];
         const auto code = compiled(c);
         const auto program = machine::makeProgram(code.module, fast);
@@ -471,8 +461,7 @@ template <class T> __global__ void parts(const int* at, const T* in, T* out, flo
         const auto placed =
             cuda::checkIncludes("/* \"\n\n*/ int a = \\\n1;\n /* ' */ #include \"/etc/passwd\"", "k.cu");
         QVERIFY2(placed.error().str().find("k.cu:5") != std::string::npos, placed.error().str().c_str());
-        if (!compilerThere())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto compiler = cuda::CudaCompiler::find();
         const auto system = compiler->compile({kernelText("hostile.cu"), "hostile.cu"});
         QVERIFY(system.ok() && !system->ok);

@@ -6,6 +6,7 @@
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/ptx/parser.hpp"
 #include "tests/support/machine_run.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QTest>
 
@@ -94,8 +95,7 @@ private slots:
     }
 
     void accessesAreThoseOfAnH100() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         cuda::CompileRequest request;
         const auto source = readFile(TELAR_TEST_DATA "/cuda/wmma_accesses.cu"),
                    table = readFile(TELAR_TEST_DATA "/cuda/h100_wmma.csv");
@@ -138,8 +138,7 @@ private slots:
 
     /// A thread's own array is no matrix that a warp could share, and behind its address lies no memory of the host.
     void ownMemory() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto run = ran(withWmma("__global__ void k(int* out) { half own[256]; for (int i = 0; i < 256; ++i) "
                                       "own[i] = __float2half(out[i % 64]);\n"
                                       "Sums f; wmma::load_matrix_sync(f, own, 16, wmma::mem_row_major); "
@@ -149,8 +148,7 @@ private slots:
     }
 
     void outOfBounds() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto run = ran(withWmma("__global__ void k(int* out) { __shared__ half s[255]; for (int i = threadIdx.x; "
                                       "i < 255; i += 32) s[i] = __float2half(0);\n"
                                       "__syncthreads(); Sums f; wmma::load_matrix_sync(f, s, 16, wmma::mem_row_major); "
@@ -162,8 +160,7 @@ private slots:
     }
 
     void partOfAWarp() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto run = ran("__global__ void k(int* out) { if (threadIdx.x < 16) { unsigned d[2];\n"
                              "asm volatile(\"mma.sync.aligned.m8n8k16.row.col.s32.s8.s8.s32 {%0,%1}, {%2}, {%2}, "
                              "{%3,%3};\" : \"=r\"(d[0]), \"=r\"(d[1]) : \"r\"(1), \"r\"(0));\n"
@@ -172,8 +169,7 @@ private slots:
     }
 
     void rowsOfTwoArrays() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto run =
             ran("__global__ void k(int* out) { __shared__ __align__(16) unsigned short a[8][8], b[8][8]; const int l = "
                 "threadIdx.x;\n"
@@ -196,8 +192,7 @@ private slots:
         QTest::newRow("both the same") << 0;
     }
     void races() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         QFETCH(int, apart);
         std::string source = withWmma(
             "__global__ void k(int* out) { __shared__ __align__(32) half s[512]; Sums f;\n"
@@ -213,8 +208,7 @@ private slots:
     /// What every lane does to its elements is done to the matrix, however often a register holds one; C may be of
     /// another type than D.
     void fragmentsByElement() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
+        TELAR_NEEDS_CLANG;
         const auto run =
             ran(withWmma("__global__ void k(int* out) { __shared__ half a[256]; __shared__ float c[256];\n"
                          "for (int i = threadIdx.x; i < 256; i += 32) a[i] = __float2half(i / 16 == i % 16 ? i % 16 : "

@@ -9,7 +9,7 @@
 #include "core/simt/multiprocessor/timeline_file.hpp"
 #include "core/simt/program/run.hpp"
 #include "tests/core/simt/machine_run.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QElapsedTimer>
 #include <QTest>

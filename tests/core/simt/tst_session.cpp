@@ -3,6 +3,7 @@
 #include "core/jobs/job.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/session/kernel_session.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -94,10 +95,7 @@ class tst_session : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() {
-        if (!CudaCompiler::find().ok())
-            QSKIP("no clang");
-    }
+    void initTestCase() { TELAR_NEEDS_CLANG; }
 
     void arraysAreReadBack() {
         auto session = bound(words);

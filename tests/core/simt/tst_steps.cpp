@@ -3,6 +3,7 @@
 #include "core/simt/machine/thread_steps.hpp"
 #include "core/simt/ptx/debug_parts.hpp"
 #include "core/simt/ptx/parser.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QTest>
 
@@ -102,10 +103,7 @@ class tst_steps : public QObject {
     Q_OBJECT
 
 private slots:
-    void init() {
-        if (!cuda::CudaCompiler::find())
-            QSKIP("no clang");
-    }
+    void init() { TELAR_NEEDS_CLANG; }
 
     void loopCounter() {
         const auto run = stepped("__global__ void k(int* out) {\n" // 1

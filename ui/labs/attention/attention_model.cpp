@@ -35,9 +35,7 @@ Expected<AttentionInputs> readInputs(const AttentionState& state, const JobConte
         given.spec.valueSize = parts[2].columns();
         return given;
     }
-    auto values = loadFloats(state.path.toStdString(), job);
-    if (!values)
-        return values.error();
+    TELAR_TAKE(values, loadFloats(state.path.toStdString(), job));
     if (values->planes() > AttentionModel::mostHeads || values->rows() > AttentionModel::mostTokens ||
         values->columns() > AttentionModel::mostSize)
         return userError(
@@ -59,9 +57,7 @@ Expected<AttentionPicture> drawAttention(const AttentionState& state, const Atte
     AttentionPicture picture;
     picture.state = state;
     if (state.source == AttentionState::Source::Digit) {
-        auto seen = network::digitAttention(state.digit, state.seed, state.block - 1, job);
-        if (!seen)
-            return seen.error();
+        TELAR_TAKE(seen, network::digitAttention(state.digit, state.seed, state.block - 1, job));
         picture.inputs = std::move(seen->inputs);
         picture.inputs.spec.causal = state.causal;
         if (state.scale != 0)
@@ -70,16 +66,13 @@ Expected<AttentionPicture> drawAttention(const AttentionState& state, const Atte
         picture.answer = seen->answer;
         picture.probability = seen->probability;
     } else {
-        auto inputs = readInputs(state, job);
-        if (!inputs)
-            return inputs.error();
+        TELAR_TAKE(inputs, readInputs(state, job));
         picture.inputs = std::move(*inputs);
     }
     const auto problem = picture.inputs.problem();
     const auto& spec = problem.spec;
     Matrix<float> wanted(problem.queries(), spec.valueColumns(), spec.heads);
-    if (const auto run = runAttention(reference, problem, wanted.view(), {1, {job.stop, nullptr}}); !run)
-        return run.error();
+    TELAR_CHECK(runAttention(reference, problem, wanted.view(), {1, {job.stop, nullptr}}));
     Matrix<float> o;
     for (const auto& card : attentionKernels()) {
         simt::LaunchOptions options;
@@ -87,9 +80,8 @@ Expected<AttentionPicture> drawAttention(const AttentionState& state, const Atte
         options.job.stop = job.stop;
         Matrix<float> made(problem.queries(), spec.valueColumns(), spec.heads);
         const bool plain = std::string_view(card.id) == "three-launches";
-        auto reports = emulateAttention(card.id, problem, made.view(), options, plain ? &picture.between : nullptr);
-        if (!reports)
-            return reports.error();
+        TELAR_TAKE(reports,
+                   emulateAttention(card.id, problem, made.view(), options, plain ? &picture.between : nullptr));
         for (auto& report : *reports)
             picture.counts.push_back({reports->size() > 1
                                           ? std::string(card.id) + ": " + std::to_string(&report - reports->data() + 1)
@@ -190,9 +182,7 @@ void AttentionModel::computed() {
         [spec](const JobContext& job) -> Expected<Growths> {
             Growths all;
             for (const auto& card : attentionKernels()) {
-                auto growth = AttentionGrowth::count(card.id, spec, job);
-                if (!growth)
-                    return growth.error();
+                TELAR_TAKE(growth, AttentionGrowth::count(card.id, spec, job));
                 all.emplace(card.id, std::move(*growth));
             }
             return all;
@@ -212,9 +202,7 @@ void AttentionModel::lookAt(const AttentionPlace& place) {
         [picture, place](const JobContext& job) -> Expected<AttentionFollowed> {
             const auto& kernel = picture->state.kernel;
             const auto problem = picture->inputs.problem();
-            const auto trace = traceAttention(kernel, problem, picture->between, place, job);
-            if (!trace)
-                return trace.error();
+            TELAR_TRY(trace, traceAttention(kernel, problem, picture->between, place, job));
             const auto& report = trace->report;
             AttentionFollowed made{
                 place, threadView(*report.trace, report.config, *report.trace->find(trace->block), trace->thread), {}};
@@ -257,9 +245,7 @@ Job<AttentionTiming>::Work AttentionModel::timingOf(const std::string& variant) 
         prepared_ = tokens;
     }
     return [measured = timed_.measuring(variant.substr(0, at))](const JobContext& job) -> Expected<AttentionTiming> {
-        auto time = measured(job);
-        if (!time)
-            return time.error();
+        TELAR_TAKE(time, measured(job));
         const double operations = time->record->cost ? time->record->cost->operations : 0;
         const double median = time->total.median;
         return AttentionTiming{std::move(*time), operations / median / 1e6};

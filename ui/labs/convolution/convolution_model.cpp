@@ -70,8 +70,7 @@ Expected<Matrix<float>> channelsOf(const ConvolutionState& state, const SourceMa
         auto drawn = Matrix<float>::create(rowsOf(source.values), columnsOf(source.values), channels);
         MersenneTwister random(state.source.seed);
         if (drawn)
-            if (auto done = drawInput(random, *drawn, state.source.max, job); !done)
-                return done.error();
+            TELAR_CHECK(drawInput(random, *drawn, state.source.max, job));
         return drawn;
     }
     if (const auto* stack = std::get_if<Matrix<float>>(&source.values);
@@ -86,9 +85,7 @@ Expected<Matrix<float>> channelsOf(const ConvolutionState& state, const SourceMa
 }
 
 Expected<Matrix<float>> filtersOf(const ConvolutionState& state, const ConvolutionSpec& spec, const JobContext& job) {
-    auto made = Matrix<float>::create(spec.kernel.h, spec.kernel.w, spec.outputChannels * spec.groupChannels());
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, Matrix<float>::create(spec.kernel.h, spec.kernel.w, spec.outputChannels * spec.groupChannels()));
     if (state.filters == FilterKind::Random) {
         MersenneTwister random(state.source.seed);
         const auto drawn = drawFilters(random, *made, job);
@@ -102,9 +99,7 @@ Expected<Matrix<float>> filtersOf(const ConvolutionState& state, const Convoluti
 }
 
 Expected<std::shared_ptr<const AnyMatrix>> planeOf(const Matrix<float>& all, qint64 plane) {
-    auto one = Matrix<float>::create(all.rows(), all.columns());
-    if (!one)
-        return one.error();
+    TELAR_TAKE(one, Matrix<float>::create(all.rows(), all.columns()));
     std::copy_n(all.data() + plane * one->size(), one->size(), one->data());
     return std::make_shared<const AnyMatrix>(std::move(*one));
 }
@@ -124,15 +119,11 @@ Status show(const Registry<PoolingVariant>& pooling, const JobContext& job, Conv
     if (!result.channels.empty()) {
         result.read = result.channels[static_cast<std::size_t>(result.seenInput)];
     } else if (result.spec.inputChannels > 1) {
-        const auto read = planeOf(*result.input, result.seenInput);
-        if (!read)
-            return read.error();
+        TELAR_TRY(read, planeOf(*result.input, result.seenInput));
         result.read = *read;
     }
     if (result.spec.outputChannels > 1) {
-        const auto made = planeOf(std::get<Matrix<float>>(*result.maps), result.seenOutput);
-        if (!made)
-            return made.error();
+        TELAR_TRY(made, planeOf(std::get<Matrix<float>>(*result.maps), result.seenOutput));
         result.output = *made;
     }
     surveyOutput(std::get<Matrix<float>>(*result.output), job, result);
@@ -158,47 +149,35 @@ Expected<ConvolutionResult> convolveOnce(const ConvolutionTask& task, const Regi
         result.bias = static_cast<float>(state.bias);
         result.biases.assign(static_cast<std::size_t>(result.spec.outputChannels), result.bias);
         result.threads = state.threads;
-        const auto shape = convolutionShape(result.spec, rowsOf(task.source->values), columnsOf(task.source->values));
-        if (!shape)
-            return shape.error();
+        TELAR_TRY(shape, convolutionShape(result.spec, rowsOf(task.source->values), columnsOf(task.source->values)));
         result.shape = *shape;
-        auto filters = filtersOf(state, result.spec, job);
-        if (!filters)
-            return filters.error();
+        TELAR_TAKE(filters, filtersOf(state, result.spec, job));
         result.filters = std::make_shared<const Matrix<float>>(std::move(*filters));
         if (task.before && task.before->spec.inputChannels == result.spec.inputChannels) {
             result.input = task.before->input;
         } else {
-            auto input = channelsOf(state, *task.source, job);
-            if (!input)
-                return input.error();
+            TELAR_TAKE(input, channelsOf(state, *task.source, job));
             result.input = std::make_shared<const Matrix<float>>(std::move(*input));
         }
         constexpr qint64 mostShown = 1 << 22; // cells of a channel
         const qint64 channels = result.spec.inputChannels, cells = result.input->rows() * result.input->columns();
         if (channels > 1 && channels <= ConvolutionResult::mostChannelsShown && cells <= mostShown)
             for (qint64 channel = 0; channel < channels; ++channel) {
-                const auto plane = planeOf(*result.input, channel);
-                if (!plane)
-                    return plane.error();
+                TELAR_TRY(plane, planeOf(*result.input, channel));
                 result.channels.push_back(*plane);
             }
-        auto output = Matrix<float>::create(shape->rows, shape->columns, result.spec.outputChannels);
-        if (!output)
-            return output.error();
+        TELAR_TAKE(output, Matrix<float>::create(shape->rows, shape->columns, result.spec.outputChannels));
         const auto problem = result.problem();
         const auto* variant = state.variant.empty() ? registry.best(problem) : registry.find(state.variant);
         if (!variant)
             return userError(text(TELAR_TR("core", "No variant can compute this")));
         result.variant = variant->id();
         const auto start = Clock::now();
-        if (const auto run = runConvolution(*variant, problem, output->view(), {state.threads, job}); !run)
-            return run.error();
+        TELAR_CHECK(runConvolution(*variant, problem, output->view(), {state.threads, job}));
         result.milliseconds = millisecondsSince(start);
         result.maps = std::make_shared<const AnyMatrix>(std::move(*output));
     }
-    if (auto shown = show(pooling, job, result); !shown)
-        return shown.error();
+    TELAR_CHECK(show(pooling, job, result));
     if (job.stopRequested())
         return cancelledError();
     return result;
@@ -215,9 +194,7 @@ std::string filtersText(const ConvolutionState& state) {
 /// That of `serial` goes into `reference`, with which the others are compared.
 Expected<ConvolutionTiming> timeConvolution(const ConvolutionVariant& variant, const ConvolutionResult& on,
                                             Matrix<float>& reference, const JobContext& job) {
-    auto output = Matrix<float>::create(on.shape.rows, on.shape.columns, on.spec.outputChannels);
-    if (!output)
-        return output.error();
+    TELAR_TAKE(output, Matrix<float>::create(on.shape.rows, on.shape.columns, on.spec.outputChannels));
     const JobContext quiet{job.stop, nullptr};
     const auto times = measure(whileWatched, quiet, [&] {
         return variantRun(runConvolution(variant, on.problem(), output->view(), {on.threads, quiet}));

@@ -59,9 +59,7 @@ void Im2colPage::make() {
     }
     maker_.start<AnyMatrix>(
         [result](const JobContext&) -> Expected<AnyMatrix> {
-            auto made = telar::im2col(result->problem(), 0, result->group());
-            if (!made)
-                return made.error();
+            TELAR_TAKE(made, telar::im2col(result->problem(), 0, result->group()));
             return AnyMatrix(std::move(*made));
         },
         [this, result](std::shared_ptr<const AnyMatrix> made) {

@@ -47,8 +47,7 @@ DeviceLab::DeviceLab(DeviceSource& source, QWidget* parent)
     connect(retry_, &QPushButton::clicked, this, [this] {
         writer_.start<bool>(
             [this](const JobContext&) -> Expected<bool> {
-                if (auto fine = source_.retry(); !fine)
-                    return fine.error();
+                TELAR_CHECK(source_.retry());
                 return true;
             },
             [this](std::shared_ptr<const bool>) { retranslate(); },
@@ -378,8 +377,7 @@ void DeviceLab::saveLog() {
         return;
     writer_.start<bool>(
         [path = path.toStdString(), text = csv()](const JobContext&) -> Expected<bool> {
-            if (auto fine = writeFile(path, {text.constData(), static_cast<std::size_t>(text.size())}); !fine)
-                return fine.error();
+            TELAR_CHECK(writeFile(path, {text.constData(), static_cast<std::size_t>(text.size())}));
             return true;
         },
         [this, path](std::shared_ptr<const bool>) { emit notice(tr("Log saved to %1").arg(path), path); },

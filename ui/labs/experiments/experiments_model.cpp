@@ -42,9 +42,7 @@ Expected<RecordSet> setToFill(RecordLibrary& library, const std::string& before,
     if (asked)
         return library.addSet(facts);
     facts.tags = {"automatic"};
-    const auto page = library.sets({"tag=automatic"}, job);
-    if (!page)
-        return page.error();
+    TELAR_TRY(page, library.sets({"tag=automatic"}, job));
     for (const auto& set : page->sets)
         if (set.name == name && set.machine == hostFacts().processor && set.version == telarVersion())
             return set;
@@ -249,12 +247,8 @@ void ExperimentsModel::start(bool resume, bool asked) {
         [plan = *plan_, &catalogue = catalogue_, card = state_.card, path = library_.toStdString(),
          before = set_.toStdString(), name = nameOfSweep().toStdString(), asked, done,
          arrived = arrived_](const JobContext& job) -> Expected<SweepOutcome> {
-            auto library = RecordLibrary::open(path, RecordLibrary::Access::Write, job);
-            if (!library)
-                return library.error();
-            auto set = setToFill(*library, before, name, asked, job);
-            if (!set)
-                return set.error();
+            TELAR_TAKE(library, RecordLibrary::open(path, RecordLibrary::Access::Write, job));
+            TELAR_TAKE(set, setToFill(*library, before, name, asked, job));
             {
                 const std::lock_guard guard(arrived->lock);
                 arrived->set = set->uid;
@@ -269,9 +263,7 @@ void ExperimentsModel::start(bool resume, bool asked) {
                 const std::string line = toJson(record, -1);
                 const auto kept = library->append(set->id, line);
                 // What could not be kept is still on screen, and can be exported from there.
-                const auto read = readRecords(line, path);
-                if (!read)
-                    return read.error();
+                TELAR_TRY(read, readRecords(line, path));
                 const std::lock_guard guard(arrived->lock);
                 arrived->points.push_back(read->points.front());
                 return kept;

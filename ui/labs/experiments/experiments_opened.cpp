@@ -64,9 +64,7 @@ void ExperimentsModel::setOpened(RecordList all) {
 void ExperimentsModel::addOpened(Opening read, const QString& path) {
     opener_.start<std::vector<RecordPoint>>(
         [read = std::move(read), before = opened_](const JobContext& job) -> Expected<std::vector<RecordPoint>> {
-            auto points = read(job);
-            if (!points)
-                return points.error();
+            TELAR_TAKE(points, read(job));
             points->insert(points->begin(), before->begin(), before->end());
             return points;
         },
@@ -82,9 +80,7 @@ void ExperimentsModel::addOpened(Opening read, const QString& path) {
 void ExperimentsModel::open(const QString& path) {
     addOpened(
         [path = path.toStdString()](const JobContext& job) -> Expected<std::vector<RecordPoint>> {
-            auto file = loadRecords(path, job);
-            if (!file)
-                return file.error();
+            TELAR_TAKE(file, loadRecords(path, job));
             mark(file->points, fileName(path));
             return std::move(file->points);
         },
@@ -102,14 +98,10 @@ void ExperimentsModel::openSets(const std::vector<RecordSet>& sets) {
     for (const auto& set : wanted)
         openedSets_[nameOfOpened(set)] = QString::fromStdString(set.uid);
     addOpened([path = library_.toStdString(), wanted](const JobContext& job) -> Expected<std::vector<RecordPoint>> {
-        auto library = RecordLibrary::open(path, RecordLibrary::Access::Read, job);
-        if (!library)
-            return library.error();
+        TELAR_TAKE(library, RecordLibrary::open(path, RecordLibrary::Access::Read, job));
         std::vector<RecordPoint> all;
         for (const auto& set : wanted) {
-            auto file = library->records({"", {set.id}}, job);
-            if (!file)
-                return file.error();
+            TELAR_TAKE(file, library->records({"", {set.id}}, job));
             mark(file->points, nameOfOpened(set).toStdString());
             all.insert(all.end(), std::make_move_iterator(file->points.begin()),
                        std::make_move_iterator(file->points.end()));
@@ -147,9 +139,7 @@ void ExperimentsModel::clearOpened() {
 void ExperimentsModel::takeOver(const QString& folder) {
     taker_.start<TakenOver>(
         [path = library_.toStdString(), folder = folder.toStdString()](const JobContext& job) -> Expected<TakenOver> {
-            auto library = RecordLibrary::open(path, RecordLibrary::Access::Write, job);
-            if (!library)
-                return library.error();
+            TELAR_TAKE(library, RecordLibrary::open(path, RecordLibrary::Access::Write, job));
             return library->takeOver(folder, job);
         },
         [this](std::shared_ptr<const TakenOver> taken) {

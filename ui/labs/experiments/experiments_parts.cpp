@@ -177,11 +177,8 @@ void ExperimentsLab::writeReport(const QString& path, const ReportOptions& optio
          path](const JobContext& job) -> Expected<bool> {
             ReportOptions all = options;
             all.opened = *opened;
-            const auto pages = makeReportPages(own->empty() ? *opened : *own, catalogue, all);
-            if (!pages)
-                return pages.error();
-            if (const auto written = writeReportFile(*pages, path, job); !written)
-                return written.error();
+            TELAR_TRY(pages, makeReportPages(own->empty() ? *opened : *own, catalogue, all));
+            TELAR_CHECK(writeReportFile(*pages, path, job));
             return true;
         },
         [this, path](std::shared_ptr<const bool>) { emit notice(tr("Report saved to %1").arg(path), path); },

@@ -158,9 +158,7 @@ void LibraryPanel::refresh() {
 void LibraryPanel::work(std::function<Expected<QString>(RecordLibrary&, const JobContext&)> what) {
     worker_.start<QString>(
         [path = model_.library().toStdString(), what = std::move(what)](const JobContext& job) -> Expected<QString> {
-            auto library = RecordLibrary::open(path, RecordLibrary::Access::Write, job);
-            if (!library)
-                return library.error();
+            TELAR_TAKE(library, RecordLibrary::open(path, RecordLibrary::Access::Write, job));
             return what(*library, job);
         },
         [this](std::shared_ptr<const QString> said) {
@@ -198,8 +196,7 @@ void LibraryPanel::describe() {
         work([id, name = dialog->name().toStdString(), notes = dialog->notes().toStdString(),
               tags = tagsOf(dialog->tags().toStdString())](RecordLibrary& library,
                                                            const JobContext&) -> Expected<QString> {
-            if (auto fine = library.describe(id, name, notes, tags); !fine)
-                return fine.error();
+            TELAR_CHECK(library.describe(id, name, notes, tags));
             return QString();
         });
     });
@@ -252,22 +249,17 @@ void LibraryPanel::remove() {
 void LibraryPanel::removeSets(const std::vector<RecordSet>& sets) {
     worker_.start<std::vector<RemovedSet>>(
         [path = model_.library().toStdString(), sets](const JobContext& job) -> Expected<std::vector<RemovedSet>> {
-            auto library = RecordLibrary::open(path, RecordLibrary::Access::Write, job);
-            if (!library)
-                return library.error();
+            TELAR_TAKE(library, RecordLibrary::open(path, RecordLibrary::Access::Write, job));
             int64_t records = 0;
             for (const auto& set : sets)
                 records += set.records;
             std::vector<RemovedSet> removed;
             for (const auto& set : sets) {
                 if (records > mostPutBack) {
-                    if (auto fine = library->remove(set.id, job); !fine)
-                        return fine.error();
+                    TELAR_CHECK(library->remove(set.id, job));
                     continue;
                 }
-                auto taken = library->takeOut(set.id, job);
-                if (!taken)
-                    return taken.error();
+                TELAR_TAKE(taken, library->takeOut(set.id, job));
                 removed.push_back(std::move(*taken));
             }
             return removed;
@@ -292,8 +284,7 @@ void LibraryPanel::removeSets(const std::vector<RecordSet>& sets) {
 void LibraryPanel::putBack(std::shared_ptr<const std::vector<RemovedSet>> sets) {
     work([sets = std::move(sets)](RecordLibrary& library, const JobContext& job) -> Expected<QString> {
         for (const auto& set : *sets)
-            if (auto fine = library.putBack(set, job); !fine)
-                return fine.error();
+            TELAR_CHECK(library.putBack(set, job));
         return QString();
     });
 }
@@ -305,9 +296,7 @@ void LibraryPanel::importFiles(const QStringList& paths) {
     work([files](RecordLibrary& library, const JobContext& job) -> Expected<QString> {
         int64_t records = 0, before = 0, refused = 0;
         for (const auto& file : files) {
-            const auto outcome = library.importFile(file, {}, false, job);
-            if (!outcome)
-                return outcome.error();
+            TELAR_TRY(outcome, library.importFile(file, {}, false, job));
             records += outcome->records;
             before += outcome->set == 0;
             refused += outcome->refused;
@@ -336,14 +325,11 @@ void LibraryPanel::exportChosen(const QString& path) {
         return;
     work([ids, path](RecordLibrary& library, const JobContext& job) -> Expected<QString> {
         if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-            const auto file = library.records({"", ids}, job);
-            if (!file)
-                return file.error();
+            TELAR_TRY(file, library.records({"", ids}, job));
             std::vector<const RecordPoint*> points;
             for (const auto& point : file->points)
                 points.push_back(&point);
-            if (auto written = writeFile(path.toStdString(), csvOf(points)); !written)
-                return written.error();
+            TELAR_CHECK(writeFile(path.toStdString(), csvOf(points)));
         } else if (auto written = library.exportFile({"", ids}, path.toStdString(), job); !written) {
             return written.error();
         }

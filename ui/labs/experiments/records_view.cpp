@@ -113,8 +113,7 @@ void RecordsView::exportRows(const QString& path) {
                     all.push_back(&point);
                 text = csvOf(all);
             }
-            if (auto written = writeFile(path.toStdString(), text); !written)
-                return written.error();
+            TELAR_CHECK(writeFile(path.toStdString(), text));
             return true;
         },
         [this, path](std::shared_ptr<const bool>) { emit notice(tr("Records saved to %1").arg(path)); },

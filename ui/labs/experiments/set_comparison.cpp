@@ -163,15 +163,9 @@ SetComparisonDialog::SetComparisonDialog(const Catalogue& catalogue, const QStri
     });
     reader_.start<SetComparison>(
         [path = library.toStdString(), a = first.id, b = second.id](const JobContext& job) -> Expected<SetComparison> {
-            auto shelf = RecordLibrary::open(path, RecordLibrary::Access::Read, job);
-            if (!shelf)
-                return shelf.error();
-            const auto one = shelf->records({"", {a}}, job);
-            if (!one)
-                return one.error();
-            const auto other = shelf->records({"", {b}}, job);
-            if (!other)
-                return other.error();
+            TELAR_TAKE(shelf, RecordLibrary::open(path, RecordLibrary::Access::Read, job));
+            TELAR_TRY(one, shelf->records({"", {a}}, job));
+            TELAR_TRY(other, shelf->records({"", {b}}, job));
             return compareSets(one->points, other->points, job);
         },
         [this](std::shared_ptr<const SetComparison> comparison) { tell(std::move(comparison)); },

@@ -121,9 +121,7 @@ void FindingsModel::collect(const Collected& done) {
         [asked](const JobContext& job) -> Expected<Answers> {
             Answers answers;
             for (const auto& one : asked) {
-                auto answer = one.story->answer(one.at, {job.stop, nullptr});
-                if (!answer)
-                    return answer.error();
+                TELAR_TAKE(answer, one.story->answer(one.at, {job.stop, nullptr}));
                 answers.emplace_back(one.story, std::move(*answer));
             }
             return answers;

@@ -70,19 +70,14 @@ TrainSpec specFor(const ForwardState& state, const Dataset& data) {
 }
 
 Expected<ForwardSample> traceOne(const ForwardState& state, const JobContext& job) {
-    const auto data = dataOf(state, job);
-    if (!data)
-        return data.error();
+    TELAR_TRY(data, dataOf(state, job));
     ForwardSample s;
     s.state = state;
     s.spec = specFor(state, *data);
-    if (const auto fine = checkTraining(s.spec, *data); !fine)
-        return fine.error();
+    TELAR_CHECK(checkTraining(s.spec, *data));
     s.weights = initialWeights(s.spec.shape, s.spec.seed);
     if (state.trained) {
-        auto result = train(s.spec, *data, {job.stop, nullptr});
-        if (!result)
-            return result.error();
+        TELAR_TAKE(result, train(s.spec, *data, {job.stop, nullptr}));
         s.weights = std::move(result->weights);
     }
     const int64_t row = std::clamp<int64_t>(state.sample, 0, data->rows() - 1);
@@ -102,13 +97,10 @@ Expected<ForwardSample> traceOne(const ForwardState& state, const JobContext& jo
 
 Expected<ForwardStudy> makeStudy(const ForwardState& state, const JobContext& job) {
     const auto start = std::chrono::steady_clock::now();
-    auto data = dataOf(state, job);
-    if (!data)
-        return data.error();
+    TELAR_TAKE(data, dataOf(state, job));
     StudySpec spec;
     spec.base = specFor(state, *data);
-    if (const auto fine = checkTraining(spec.base, *data); !fine)
-        return fine.error();
+    TELAR_CHECK(checkTraining(spec.base, *data));
     spec.corpora = {state.corpus};
     spec.seeds = state.seeds;
     ForwardStudy study;
@@ -120,9 +112,7 @@ Expected<ForwardStudy> makeStudy(const ForwardState& state, const JobContext& jo
     const auto shared = std::make_shared<const Dataset>(std::move(*data));
     if (!state.sums())
         spec.data = shared;
-    const auto runs = runStudy(spec, job);
-    if (!runs)
-        return runs.error();
+    TELAR_TRY(runs, runStudy(spec, job));
     study.settings = summaryOf(*runs, spec.base, *shared);
     for (const auto& run : *runs) {
         auto one = spec.base;

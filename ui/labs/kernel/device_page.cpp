@@ -104,8 +104,7 @@ void DevicePage::ask() {
         return;
     asker_.start<bool>(
         [device = device_](const JobContext&) -> Expected<bool> {
-            if (auto there = device->available(); !there)
-                return there.error();
+            TELAR_CHECK(device->available());
             return true;
         },
         [this](std::shared_ptr<const bool>) { there_ = Status(); },

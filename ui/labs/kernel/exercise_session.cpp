@@ -132,14 +132,10 @@ void ExerciseSession::check() {
             Outcome made{grader, {}};
             job.start((grader ? 1 : 2) * Grader::steps(*exercise));
             if (!grader) {
-                auto ready = Grader::make(*exercise, job, python);
-                if (!ready)
-                    return ready.error();
+                TELAR_TAKE(ready, Grader::make(*exercise, job, python));
                 made.grader = std::make_shared<const Grader>(std::move(*ready));
             }
-            auto grade = made.grader->grade(source, name, job);
-            if (!grade)
-                return grade.error();
+            TELAR_TAKE(grade, made.grader->grade(source, name, job));
             made.grade = std::move(*grade);
             return made;
         },

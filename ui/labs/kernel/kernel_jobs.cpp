@@ -14,9 +14,7 @@ constexpr int64_t kernelTraceBytes = int64_t{256} << 20;
 
 /// The same launch again, traced.
 Expected<cuda::KernelRun> runTraced(const KernelLaunch& run, machine::RunOptions options, const JobContext& job) {
-    auto session = boundLaunch(*run.compiled, run.kernel, run.launch, job);
-    if (!session)
-        return session.error();
+    TELAR_TAKE(session, boundLaunch(*run.compiled, run.kernel, run.launch, job));
     options.traceBytes = kernelTraceBytes;
     return session->launch(cuda::Look::Traced, options, job);
 }
@@ -134,15 +132,11 @@ Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled,
     run.launch = launch;
     run.kernel = static_cast<std::size_t>(std::max(0, compiled->find(launch.kernel)));
     run.compiled = std::move(compiled);
-    auto session = boundLaunch(*run.compiled, run.kernel, launch, job);
-    if (!session)
-        return session.error();
+    TELAR_TAKE(session, boundLaunch(*run.compiled, run.kernel, launch, job));
     const auto before = session->data().memory;
     machine::RunOptions options;
     options.budget = budget;
-    auto made = session->launch(cuda::Look::Counted, options, job);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, session->launch(cuda::Look::Counted, options, job));
     run.data = std::move(made->data);
     run.report = std::move(made->report);
     run.milliseconds = made->milliseconds;
@@ -236,9 +230,7 @@ Expected<multiprocessor::Recording> recordKernel(std::shared_ptr<const KernelLau
     auto& x = launch.config.block.x;
     launch.config.grid.x = static_cast<uint32_t>((uint64_t{launch.config.grid.x} * x + width - 1) / width);
     x = width;
-    const auto session = boundLaunch(*run->compiled, run->kernel, launch, job);
-    if (!session)
-        return session.error();
+    TELAR_TRY(session, boundLaunch(*run->compiled, run->kernel, launch, job));
     multiprocessor::RecordRequest request;
     request.module = run->compiled->module;
     request.entry = run->facts().entry;
@@ -260,9 +252,7 @@ Expected<KernelTrace> traceKernel(std::shared_ptr<const KernelLaunch> run, int64
     options.firstBlock = block;
     options.blocks = 1;
     options.warp = static_cast<int32_t>(warp);
-    const auto traced = runTraced(*run, options, job);
-    if (!traced)
-        return traced.error();
+    TELAR_TRY(traced, runTraced(*run, options, job));
     return traceOf(*traced, std::move(run), block, warp, mostTracedSteps);
 }
 
@@ -275,9 +265,7 @@ Expected<KernelWarps> traceWarps(std::shared_ptr<const KernelLaunch> run, int64_
     machine::RunOptions options;
     options.budget = budget;
     options.blocks = blocks;
-    const auto traced = runTraced(*run, options, job);
-    if (!traced)
-        return traced.error();
+    TELAR_TRY(traced, runTraced(*run, options, job));
     KernelWarps made;
     made.blocks = blocks;
     made.complete = traced->report.trace->complete;
@@ -302,9 +290,7 @@ Expected<KernelWriters> kernelWriters(std::shared_ptr<const KernelLaunch> run, i
                                       const JobContext& job) {
     machine::RunOptions options;
     options.budget = budget;
-    const auto traced = runTraced(*run, options, job);
-    if (!traced)
-        return traced.error();
+    TELAR_TRY(traced, runTraced(*run, options, job));
     const auto places = machine::arrayPlaces(*traced->program, traced->data.buffers, run->launch.config);
     const int buffer = traced->data.bufferOf[static_cast<std::size_t>(parameter)];
     KernelWriters made;
@@ -357,23 +343,15 @@ Expected<KernelDeviceRun> runOnDevice(std::shared_ptr<const KernelLaunch> run, c
     compile.build = cuda::Build::Fast;
     if (cuda::namesTemplate(run->launch.kernel))
         compile.kernel = run->launch.kernel;
-    const auto file = cuda::loadKernelFile(compile, job);
-    if (!file)
-        return file.error();
-    auto session = cuda::KernelSession::bind({file->module, run->facts(), {}, run->compiled->source.name},
-                                             run->launch.config, run->launch.arguments, loadArray, job);
-    if (!session)
-        return session.error();
+    TELAR_TRY(file, cuda::loadKernelFile(compile, job));
+    TELAR_TAKE(session, cuda::KernelSession::bind({file->module, run->facts(), {}, run->compiled->source.name},
+                                                  run->launch.config, run->launch.arguments, loadArray, job));
     cuda::DeviceLaunchRequest request{*file->module, run->facts().entry, run->launch.config, session->data().memory,
                                       session->data().arguments};
     const auto metrics = metricNames();
     request.metrics = metrics;
-    auto report = device.launch(request, job);
-    if (!report)
-        return report.error();
-    const auto counted = session->launch(cuda::Look::Counted, {}, job);
-    if (!counted)
-        return counted.error();
+    TELAR_TAKE(report, device.launch(request, job));
+    TELAR_TRY(counted, session->launch(cuda::Look::Counted, {}, job));
     KernelDeviceRun made{std::move(run), std::move(*report), {}, cuda::totalCounts(counted->report)};
     made.arrays = cuda::compareWithDevice(made.run->data, made.report);
     made.report.memory.clear();

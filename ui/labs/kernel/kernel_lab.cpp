@@ -200,9 +200,7 @@ bool KernelLab::openPath(const QString& path) {
         return false;
     opener_.start<std::string>(
         [name = path.toStdString(), notebook](const JobContext& job) -> Expected<std::string> {
-            auto bytes = readFile(name, job, notebook ? driver::mostNotebookBytes : KernelModel::mostSourceBytes);
-            if (!bytes)
-                return bytes.error();
+            TELAR_TAKE(bytes, readFile(name, job, notebook ? driver::mostNotebookBytes : KernelModel::mostSourceBytes));
             if (notebook)
                 return driver::scriptOfNotebook(*bytes, name, job);
             if (bytes->find('\0') != std::string::npos)
@@ -249,8 +247,7 @@ void KernelLab::saveTo(const QString& path) {
     const auto full = QFileInfo(path).absoluteFilePath().toStdString();
     saver_.start<std::string>(
         [full, source = model_->state().source](const JobContext&) -> Expected<std::string> {
-            if (auto written = writeFile(full, source); !written)
-                return written.error();
+            TELAR_CHECK(writeFile(full, source));
             return source;
         },
         [this, full, path](std::shared_ptr<const std::string> source) {

@@ -13,16 +13,12 @@ Expected<StepRecording> recordSteps(std::shared_ptr<const KernelCompiled> compil
     made.block = block;
     made.warp = warp;
     const auto kernel = static_cast<std::size_t>(std::max(0, compiled->find(launch.kernel)));
-    auto session = boundLaunch(*compiled, kernel, launch, job);
-    if (!session)
-        return session.error();
+    TELAR_TAKE(session, boundLaunch(*compiled, kernel, launch, job));
     if (!file) {
         auto request = requestFor(compiled->source);
         if (cuda::namesTemplate(launch.kernel))
             request.kernel = launch.kernel;
-        auto loaded = cuda::loadSteppedFile(request, job);
-        if (!loaded)
-            return loaded.error();
+        TELAR_TAKE(loaded, cuda::loadSteppedFile(request, job));
         file = std::make_shared<const cuda::SteppedFile>(std::move(*loaded));
     }
     machine::StepRequest where;
@@ -31,9 +27,7 @@ Expected<StepRecording> recordSteps(std::shared_ptr<const KernelCompiled> compil
     where.mostBytes = std::min(mostBytes, availableMemory() / 2); // half of what is free stays so
     machine::RunOptions options;
     options.budget = 4 * KernelModel::wholeBudget; // -O0 takes more instructions for the same
-    auto run = session->step(*file, where, options, job);
-    if (!run)
-        return run.error();
+    TELAR_TAKE(run, session->step(*file, where, options, job));
     made.milliseconds = run->milliseconds;
     made.trace = std::make_shared<const machine::StepTrace>(std::move(*run->report.steps));
     made.source = file->sourceKey(compiled->source.name);

@@ -79,17 +79,13 @@ void KernelVersions::countKept() {
         [kept = *kept_, python = chosenPython(), headers = model_.state().headers, maker = chosenCompiler(),
          folder = model_.path().empty() ? std::string()
                                         : folderName(model_.path())](const JobContext& job) -> Expected<VersionCounts> {
-            auto compiled = compileKernel(
-                {kept.source, kept.name, folder, compiledKernel(kept.name, kept.launch), false, python, headers, maker},
-                job);
-            if (!compiled)
-                return compiled.error();
+            TELAR_TAKE(compiled, compileKernel({kept.source, kept.name, folder, compiledKernel(kept.name, kept.launch),
+                                                false, python, headers, maker},
+                                               job));
             if (compiled->error)
                 return *compiled->error;
             auto shared = std::make_shared<const KernelCompiled>(std::move(*compiled));
-            const auto run = runKernel(shared, suitedLaunch(*shared, kept.launch), KernelModel::wholeBudget, job);
-            if (!run)
-                return run.error();
+            TELAR_TRY(run, runKernel(shared, suitedLaunch(*shared, kept.launch), KernelModel::wholeBudget, job));
             return versionCounts(*run);
         },
         [this](std::shared_ptr<const VersionCounts> counts) {

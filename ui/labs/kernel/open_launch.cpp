@@ -20,8 +20,7 @@ Expected<std::string> wordOf(const program::ProgramArgument& argument, const std
         Matrix<float> row(rows, static_cast<int64_t>(argument.values.size()) / rows);
         std::transform(argument.values.begin(), argument.values.end(), row.data(),
                        [](double v) { return static_cast<float>(v); });
-        if (auto saved = saveCsv(AnyView(row.view()), path, job); !saved)
-            return saved.error();
+        TELAR_CHECK(saveCsv(AnyView(row.view()), path, job));
         return type + (argument.rows > 0 ? shape + ":" : std::string()) + path;
     }
     if (!argument.word.empty())
@@ -63,15 +62,11 @@ Expected<std::vector<program::ProgramArgument>> takeSource(const program::Progra
     if (!made.state.name.ends_with(".cu"))
         made.state.name += ".cu";
     for (const auto& header : source.headers) {
-        if (auto fine = makeFolder(folderName(folder + "/" + header.path)); !fine)
-            return fine.error();
-        if (auto fine = writeFile(folder + "/" + header.path, header.text); !fine)
-            return fine.error();
+        TELAR_CHECK(makeFolder(folderName(folder + "/" + header.path)));
+        TELAR_CHECK(writeFile(folder + "/" + header.path, header.text));
     }
     KernelText asked{made.state.source, made.state.name, {}, launch.kernel, made.state.trusted, {}, folder};
-    const auto file = cuda::loadKernel(requestFor(asked), launch.kernel, job);
-    if (!file)
-        return file.error();
+    TELAR_TRY(file, cuda::loadKernel(requestFor(asked), launch.kernel, job));
     const auto kernel = std::find_if(file->kernels.begin(), file->kernels.end(),
                                      [&](const auto& one) { return one.name == launch.kernel; });
     const auto& given = launch.script->given;
@@ -113,21 +108,16 @@ Expected<OpenedLaunch> openLaunch(const program::ProgramLaunch& launch, const Ke
     made.state.launch.config = launch.config;
     made.state.launch.config.optsIn = launch.config.dynamicShared > simt::maxSharedBytes;
     auto arguments = launch.arguments;
-    if (auto fine = makeFolder(folder); !fine)
-        return fine.error();
+    TELAR_CHECK(makeFolder(folder));
     if (launch.script) {
         if (!launch.script->closed.empty())
             return userError(launch.script->closed);
-        auto of = launch.script->source ? takeSource(launch, made, folder, job) : takePython(launch, made);
-        if (!of)
-            return of.error();
+        TELAR_TAKE(of, launch.script->source ? takeSource(launch, made, folder, job) : takePython(launch, made));
         arguments = std::move(*of);
         made.variables = launch.script->variables;
     }
     for (std::size_t k = 0; k < arguments.size(); ++k) {
-        auto word = wordOf(arguments[k], folder + "/" + std::to_string(k) + ".csv", job);
-        if (!word)
-            return word.error();
+        TELAR_TAKE(word, wordOf(arguments[k], folder + "/" + std::to_string(k) + ".csv", job));
         made.state.launch.arguments.push_back(std::move(*word));
         made.replaced =
             made.replaced || (arguments[k].count > 0 && arguments[k].word.empty() && arguments[k].values.empty());

@@ -203,9 +203,7 @@ void ProgramPage::run() {
     };
     runner_.start<Ran>(
         [request = std::move(request)](const JobContext& job) -> Expected<Ran> {
-            auto report = program::runProgram(request, job);
-            if (!report)
-                return report.error();
+            TELAR_TAKE(report, program::runProgram(request, job));
             auto kept = keptOf(program::programRecord(request, *report), request.source.name, job);
             return Ran{std::move(*report), std::move(kept)};
         },

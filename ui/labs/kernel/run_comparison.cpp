@@ -153,12 +153,8 @@ void RunComparison::addRun(std::shared_ptr<const compare::KeptRun> run) {
 void RunComparison::openRecord(const QString& path) {
     runner_.start<compare::KeptRun>(
         [path = path.toStdString()](const JobContext& job) -> Expected<compare::KeptRun> {
-            const auto bytes = readFile(path, job, mostRecordBytes);
-            if (!bytes)
-                return bytes.error();
-            auto runs = compare::readKeptRuns(*bytes, fileName(path), job);
-            if (!runs)
-                return runs.error();
+            TELAR_TRY(bytes, readFile(path, job, mostRecordBytes));
+            TELAR_TAKE(runs, compare::readKeptRuns(*bytes, fileName(path), job));
             return std::move(runs->back());
         },
         [this](std::shared_ptr<const compare::KeptRun> run) {

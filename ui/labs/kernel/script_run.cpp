@@ -45,20 +45,16 @@ void add(cuda::LineCounts& to, const cuda::LineCounts& c) {
 /// The words behind the interpreter; the source is written where no file holds it.
 Expected<std::vector<std::string>> wordsOf(const ScriptJob& job) {
     if (job.name.ends_with(".ipynb")) {
-        const auto cuda = cuda::cudaFolder();
-        if (!cuda)
-            return cuda.error();
+        TELAR_TRY(cuda, cuda::cudaFolder());
         const auto book = job.scratch + "/notebook.ipynb";
-        if (auto wrote = writeFile(book, driver::notebookOfScript(job.source)); !wrote)
-            return wrote.error();
+        TELAR_CHECK(writeFile(book, driver::notebookOfScript(job.source)));
         return std::vector<std::string>{*cuda + "/python/telar_notebook.py", book, job.scratch + "/copy.ipynb",
                                         job.folder.empty() ? job.scratch : job.folder};
     }
     auto path = job.path;
     if (path.empty()) {
         path = job.scratch + "/" + job.name;
-        if (auto wrote = writeFile(path, job.source); !wrote)
-            return wrote.error();
+        TELAR_CHECK(writeFile(path, job.source));
     }
     std::vector<std::string> words{path};
     words.insert(words.end(), job.arguments.begin(), job.arguments.end());
@@ -81,15 +77,11 @@ std::shared_ptr<const compare::KeptRun> keptOf(const std::string& record, const 
 }
 
 Expected<ScriptResult> runScript(const ScriptJob& job, const JobContext& context) {
-    auto words = wordsOf(job);
-    if (!words)
-        return words.error();
+    TELAR_TAKE(words, wordsOf(job));
     auto request = job.request;
     request.words = std::move(*words);
     request.folder = job.folder.empty() ? job.scratch : job.folder;
-    auto run = driver::runScript(request, context);
-    if (!run)
-        return run.error();
+    TELAR_TAKE(run, driver::runScript(request, context));
     auto kept = keptOf(driver::scriptRecord(request, *run, job.name), job.name, context);
     ScriptResult made{job.source, job.name, run->stopped, std::move(run->happened.report), {}, std::move(kept)};
     for (auto& launch : made.report.launches) {

@@ -198,12 +198,8 @@ void AnalysisPanel::offerRecording() {
                    y = state.blockY](const simt::DeviceModel& card, int width,
                                      const JobContext& job) -> Expected<multiprocessor::Recording> {
         const auto block = width > 0 ? std::optional(simt::Dim3{static_cast<uint32_t>(width), y, 1}) : std::nullopt;
-        const auto inputs = randomMatmul({n, 9}, seed, job);
-        if (!inputs)
-            return inputs.error();
-        auto c = Matrix<float>::create(n, n);
-        if (!c)
-            return c.error();
+        TELAR_TRY(inputs, randomMatmul({n, 9}, seed, job));
+        TELAR_TAKE(c, Matrix<float>::create(n, n));
         return builtin::recordLastLaunch(
             [&](const simt::LaunchOptions& options) -> Status {
                 const auto launched = emulateMatmul(id, inputs->problem(), c->view(), options, block);

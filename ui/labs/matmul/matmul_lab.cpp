@@ -115,9 +115,7 @@ bool MatmulLab::openPath(const QString& path) {
         return false;
     opener_.start<TraceFile>(
         [name = path.toStdString()](const JobContext& job) -> Expected<TraceFile> {
-            const auto bytes = readFile(name, job);
-            if (!bytes)
-                return bytes.error();
+            TELAR_TRY(bytes, readFile(name, job));
             return readTrace(*bytes, name, job);
         },
         [this, path](std::shared_ptr<const TraceFile> file) {

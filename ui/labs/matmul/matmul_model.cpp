@@ -57,22 +57,16 @@ Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& 
     simt::LaunchOptions options;
     options.job.stop = job.stop;
     options.mode = evidence.whole || isBroken(kernel) ? simt::Mode::Counted : simt::Mode::Fast;
-    auto report = emulateMatmul(kernel, problem, made.view(), options, block);
-    if (!report)
-        return report.error();
+    TELAR_TAKE(report, emulateMatmul(kernel, problem, made.view(), options, block));
     if (!evidence.whole) {
-        auto one = traceMatmulBlock(kernel, problem, 0, block, job);
-        if (!one)
-            return one.error();
+        TELAR_TAKE(one, traceMatmulBlock(kernel, problem, 0, block, job));
         report = std::move(one);
     }
     evidence.counters = std::move(report->counters);
     evidence.findings = std::move(report->findings);
     evidence.findingCount = report->findingCount;
     if (!isBroken(kernel)) {
-        const auto error = matmulError(kernel, seed, job);
-        if (!error)
-            return error.error();
+        TELAR_TRY(error, matmulError(kernel, seed, job));
         evidence.error = *error;
     }
     return evidence;
@@ -95,39 +89,29 @@ bool exactSums(const MatmulInputs& inputs) {
 
 Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::Dim3> block,
                                   const MatmulVariant& reference, const JobContext& job) {
-    auto inputs = state.given ? Expected<MatmulInputs>(MatmulInputs{state.given->a.clone(), state.given->b.clone()})
-                              : randomMatmul(state, state.seed, job);
-    if (!inputs)
-        return inputs.error();
+    TELAR_TAKE(inputs, state.given
+                           ? Expected<MatmulInputs>(MatmulInputs{state.given->a.clone(), state.given->b.clone()})
+                           : randomMatmul(state, state.seed, job));
     MatmulResult result;
     result.state = state;
-    const auto config = matmulLaunch(state.running(), inputs->problem(), block);
-    if (!config)
-        return config.error();
+    TELAR_TRY(config, matmulLaunch(state.running(), inputs->problem(), block));
     result.config = *config;
     Matrix<float> want(state.size, state.size), made(state.size, state.size);
-    if (const auto run = runMatmul(reference, inputs->problem(), want.view(), {1, {job.stop, nullptr}}); !run)
-        return run.error();
+    TELAR_CHECK(runMatmul(reference, inputs->problem(), want.view(), {1, {job.stop, nullptr}}));
     double largest = 0; // of what is summed, for the rounding of sums in another order
     result.whole = !state.given && (!state.typed() || exactSums(*inputs));
     for (int64_t i = 0; !result.whole && i < want.size(); ++i)
         largest = std::max(largest, std::fabs(static_cast<double>(want.data()[i])));
     const double slack = largest * (1e-5 + 3 * matmulRounding(state.kernel));
-    auto own = gather(state.kernel, inputs->problem(), block, made, state.seed, job);
-    if (!own)
-        return own.error();
+    TELAR_TAKE(own, gather(state.kernel, inputs->problem(), block, made, state.seed, job));
     result.own = std::move(*own);
     auto mask = compare(made, want, state.kernel, slack, result.own.different);
     if (!state.change.empty()) {
-        auto changed = gather(state.change, inputs->problem(), block, made, state.seed, job);
-        if (!changed)
-            return changed.error();
+        TELAR_TAKE(changed, gather(state.change, inputs->problem(), block, made, state.seed, job));
         result.changed = std::move(*changed);
         mask = compare(made, want, state.change, slack, result.changed->different);
     }
-    const auto first = traceMatmulBlock(state.running(), inputs->problem(), 0, block, job);
-    if (!first)
-        return first.error();
+    TELAR_TRY(first, traceMatmulBlock(state.running(), inputs->problem(), 0, block, job));
     result.owners = std::make_shared<const CellOwners>(
         cellOwners(*first->trace, "C", state.size, state.size, matmulRowIsX(state.running())));
     result.mask = std::move(mask);
@@ -280,9 +264,7 @@ void MatmulModel::measure() {
 Job<MatmulTiming>::Work MatmulModel::timingOf(const std::string& variant) {
     return [measured = timed_.measuring(variant),
             size = static_cast<double>(measuredSize_)](const JobContext& job) -> Expected<MatmulTiming> {
-        auto time = measured(job);
-        if (!time)
-            return time.error();
+        TELAR_TAKE(time, measured(job));
         return MatmulTiming{std::move(*time), 2 * size * size * size / time->total.median / 1e6};
     };
 }

@@ -250,9 +250,7 @@ Expected<LayerInLab> attentionLab(const NetworkCell& cell, const network::Attent
 }
 
 Expected<GivenPtr> attentionInput(const NetworkCell& cell, const LayerInLab& work) {
-    auto inputs = network::attentionInputs(cell.run->graph(), cell.run->activations.values, work.nodes);
-    if (!inputs)
-        return inputs.error();
+    TELAR_TAKE(inputs, network::attentionInputs(cell.run->graph(), cell.run->activations.values, work.nodes));
     auto given = std::make_shared<GivenNumbers>();
     given->name = layerName(nodeOf(cell));
     for (auto* part : {&inputs->q, &inputs->k, &inputs->v})
@@ -277,9 +275,7 @@ Expected<QString> openAttention(const NetworkCell& cell, const LayerInLab& work,
     auto* lab = qobject_cast<AttentionLab*>(shown);
     if (!lab)
         return refuse(cell, text(TELAR_TR("core", "This window has no such lab")));
-    const auto given = attentionInput(cell, work);
-    if (!given)
-        return given.error();
+    TELAR_TRY(given, attentionInput(cell, work));
     lab->model().edit(words(), [&](AttentionState& s) {
         static_cast<AttentionSpec&>(s) = work.attention;
         s.source = AttentionState::Source::Given;
@@ -303,9 +299,7 @@ Expected<LayerInLab> labFor(const NetworkCell& cell) {
     if (node.op == "Softmax" || node.op == "LogSoftmax")
         return softmaxLab(cell);
     const bool filters = node.op == "Conv", maximum = node.op == "MaxPool";
-    const auto w = network::pictureWindow(cell.run->graph(), cell.run->activations.values, cell.node);
-    if (!w)
-        return w.error();
+    TELAR_TRY(w, network::pictureWindow(cell.run->graph(), cell.run->activations.values, cell.node));
     const Tensor& input = inputOf(cell, 0);
     const auto pair = [](const network::Window::Three& three) { return Size2{three[1], three[2]}; };
     LayerInLab made;
@@ -318,8 +312,7 @@ Expected<LayerInLab> labFor(const NetworkCell& cell) {
         made.convolution.stride = pair(w->stride);
         made.convolution.padding = pair(w->begin);
         made.convolution.dilation = pair(w->dilation);
-        if (auto fits = convolutionShape(made.convolution, input.dim(2), input.dim(3)); !fits)
-            return fits.error();
+        TELAR_CHECK(convolutionShape(made.convolution, input.dim(2), input.dim(3)));
         return made;
     }
     made.pooling.kernel = pair(w->kernel);
@@ -330,20 +323,15 @@ Expected<LayerInLab> labFor(const NetworkCell& cell) {
     made.pooling.paddingValue = PaddingValue::Lowest;
     made.pooling.countPadding = node.number("count_include_pad", 0) != 0 ? CountPadding::Yes : CountPadding::No;
     made.pooling.rounding = node.number("ceil_mode", 0) != 0 ? Rounding::Ceil : Rounding::Floor;
-    if (auto fits = poolingShape(made.pooling, input.dim(2), input.dim(3)); !fits)
-        return fits.error();
+    TELAR_CHECK(poolingShape(made.pooling, input.dim(2), input.dim(3)));
     return made;
 }
 
 Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(const QString&)>& labs) {
-    const auto work = labFor(cell);
-    if (!work)
-        return work.error();
+    TELAR_TRY(work, labFor(cell));
     const auto missing = [&] { return refuse(cell, text(TELAR_TR("core", "This window has no such lab"))); };
     if (work->lab == LayerInLab::Pooling) {
-        auto map = network::layerMap(cell.run->graph(), cell.run->activations.values, cell.node, cell.channel);
-        if (!map)
-            return map.error();
+        TELAR_TAKE(map, network::layerMap(cell.run->graph(), cell.run->activations.values, cell.node, cell.channel));
         const auto source = sourceOf(cell, *map);
         auto* lab = qobject_cast<PoolingLab*>(labs(QStringLiteral("pooling")));
         if (!lab)
@@ -377,9 +365,7 @@ Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(co
     auto* lab = qobject_cast<ConvolutionLab*>(labs(QStringLiteral("convolution")));
     if (!lab)
         return missing();
-    auto map = network::layerMap(cell.run->graph(), cell.run->activations.values, cell.node, cell.channel);
-    if (!map)
-        return map.error();
+    TELAR_TAKE(map, network::layerMap(cell.run->graph(), cell.run->activations.values, cell.node, cell.channel));
     const auto source = sourceOf(cell, *map);
     const auto& weights = map->filter;
     LayerFilters filters{inputOf(cell, 1).dim(0) > 1 ? QCoreApplication::translate("telar::NetworkLab", "%1, filter %2")

@@ -118,8 +118,7 @@ void NetworkLab::saveNetwork() {
         return;
     writer_.start<bool>(
         [bytes, path = path.toStdString()](const JobContext&) -> Expected<bool> {
-            if (const auto saved = writeFile(path, bytes); !saved)
-                return saved.error();
+            TELAR_CHECK(writeFile(path, bytes));
             return true;
         },
         [this, path](std::shared_ptr<const bool>) { emit notice(tr("The network is saved to %1").arg(path), path); },

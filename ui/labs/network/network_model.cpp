@@ -160,9 +160,7 @@ void NetworkModel::cancel() {
 
 Job<NetworkTiming>::Work NetworkModel::timingOf(const std::string& variant) {
     return [measured = timed_.measuring(variant)](const JobContext& job) -> Expected<NetworkTiming> {
-        auto time = measured(job);
-        if (!time)
-            return time.error();
+        TELAR_TAKE(time, measured(job));
         return NetworkTiming{std::move(*time)};
     };
 }

@@ -43,16 +43,11 @@ std::map<std::string, network::Shape> usualShapes(const network::Graph& graph) {
 }
 
 Expected<std::shared_ptr<const OpenedNetwork>> opened(const QString& model, const JobContext& job) {
-    auto graph = network::namedGraph(model.toStdString(), job);
-    if (!graph)
-        return graph.error();
+    TELAR_TAKE(graph, network::namedGraph(model.toStdString(), job));
     auto shared = std::make_shared<const network::Graph>(std::move(*graph));
-    if (auto fine = shared->complete(); !fine)
-        return fine.error();
+    TELAR_CHECK(shared->complete());
     const auto shapes = usualShapes(*shared);
-    auto ready = network::Network::prepare(shared, shapes, job);
-    if (!ready)
-        return ready.error();
+    TELAR_TAKE(ready, network::Network::prepare(shared, shapes, job));
     const Text assumed =
         !shapes.empty() ? text(TELAR_TR("core", "The file leaves lengths of its input open: %1 is taken"),
                                network::shapeName(shapes.begin()->second))
@@ -112,19 +107,15 @@ Expected<std::shared_ptr<const NetworkRun>> run(const std::shared_ptr<const Open
     made->off = state.off;
     const auto& net = opened->network;
     for (std::size_t i = 0; i < opened->graph->inputs.size(); ++i) {
-        auto input = i == 0 ? firstInput(*opened, picture, job)
-                            : network::normalTensor(net.input(i), 35 + static_cast<uint32_t>(i), job);
-        if (!input)
-            return input.error();
+        TELAR_TAKE(input, i == 0 ? firstInput(*opened, picture, job)
+                                 : network::normalTensor(net.input(i), 35 + static_cast<uint32_t>(i), job));
         made->inputs.push_back(std::move(*input));
     }
     network::RunSettings settings{
         state.reference ? network::Engine::Reference : network::Engine::Fast, state.threads, job, {}, {}};
     if (!state.off.empty())
         settings.change = network::silencing(state.off);
-    auto activations = network::runKeeping(net, made->inputs, settings);
-    if (!activations)
-        return activations.error();
+    TELAR_TAKE(activations, network::runKeeping(net, made->inputs, settings));
     made->activations = std::move(*activations);
     if (!made->activations.outputs.empty()) {
         made->probabilities = network::classProbabilities(made->activations.outputs.front());
@@ -192,9 +183,7 @@ Expected<std::shared_ptr<const LayerPictures>> picturesOf(const std::shared_ptr<
     for (qint64 plane = 0; plane < std::min<qint64>(made->planes.planes, LayerPictures::mostPlanes); ++plane) {
         if (job.stopRequested())
             return cancelledError();
-        const auto one = planeOf(values, made->planes, plane);
-        if (!one)
-            return one.error();
+        TELAR_TRY(one, planeOf(values, made->planes, plane));
         made->maps.push_back(valuesImage(one->data(), one->rows(), one->columns(), ColorMap::Viridis, false));
     }
     return std::shared_ptr<const LayerPictures>(std::move(made));
@@ -213,12 +202,9 @@ Status compareWithSecond(const NetworkState& state, const NetworkResult* before,
     if (before && before->second && sameRun(*before->second, plain, model, picture))
         result.second = before->second;
     if (!result.second) {
-        auto network = other ? opened(model, job) : Expected<std::shared_ptr<const OpenedNetwork>>(result.run->opened);
-        if (!network)
-            return network.error();
-        auto made = run(*network, plain, picture, job);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(network,
+                   other ? opened(model, job) : Expected<std::shared_ptr<const OpenedNetwork>>(result.run->opened));
+        TELAR_TAKE(made, run(*network, plain, picture, job));
         result.second = std::move(*made);
     }
     result.apart = before && before->second == result.second && before->run == result.run
@@ -242,9 +228,7 @@ Status showSecond(NetworkResult& result) {
     const Tensor& found = result.second->activations.values[static_cast<std::size_t>(value)];
     if (!found.hasValues() || found.shape() != result.run->output(result.node).shape())
         return {};
-    auto map = planeOf(found, result.pictures->planes, result.channel);
-    if (!map)
-        return map.error();
+    TELAR_TAKE(map, planeOf(found, result.pictures->planes, result.channel));
     result.secondMap = matrixOf(std::move(*map));
     return {};
 }
@@ -275,14 +259,10 @@ Expected<NetworkResult> runNetworkLab(const NetworkState& state, const std::shar
     if (before && sameRun(*before->run, state, state.model, state.picture))
         result.run = before->run;
     if (!result.run) {
-        auto network = before && before->run->opened->model == state.model
-                           ? Expected<std::shared_ptr<const OpenedNetwork>>(before->run->opened)
-                           : opened(state.model, job);
-        if (!network)
-            return network.error();
-        auto made = run(*network, state, state.picture, job);
-        if (!made)
-            return made.error();
+        TELAR_TAKE(network, before && before->run->opened->model == state.model
+                                ? Expected<std::shared_ptr<const OpenedNetwork>>(before->run->opened)
+                                : opened(state.model, job));
+        TELAR_TAKE(made, run(*network, state, state.picture, job));
         result.run = std::move(*made);
     }
     if (auto fine = compareWithSecond(state, before.get(), job, result); !fine) {
@@ -299,18 +279,13 @@ Expected<NetworkResult> runNetworkLab(const NetworkState& state, const std::shar
     if (before && before->run == result.run && before->node == result.node)
         result.pictures = before->pictures;
     if (!result.pictures) {
-        auto pictures = picturesOf(result.run, result.node, job);
-        if (!pictures)
-            return pictures.error();
+        TELAR_TAKE(pictures, picturesOf(result.run, result.node, job));
         result.pictures = std::move(*pictures);
     }
     result.channel = std::clamp<qint64>(state.channel, 0, std::max<qint64>(0, result.pictures->planes.planes - 1));
-    auto map = planeOf(result.run->output(result.node), result.pictures->planes, result.channel);
-    if (!map)
-        return map.error();
+    TELAR_TAKE(map, planeOf(result.run->output(result.node), result.pictures->planes, result.channel));
     result.map = matrixOf(std::move(*map));
-    if (auto fine = showSecond(result); !fine)
-        return fine.error();
+    TELAR_CHECK(showSecond(result));
     return result;
 }
 
@@ -325,9 +300,7 @@ Expected<NetworkCell> lookAtCell(const NetworkResult& result, qint64 row, qint64
     if (place < 0)
         return cancelledError();
     const auto& net = result.run->opened->network;
-    auto terms = network::termsOf(net, result.run->activations.values, result.node, place);
-    if (!terms)
-        return terms.error();
+    TELAR_TAKE(terms, network::termsOf(net, result.run->activations.values, result.node, place));
     cell.terms = std::move(*terms);
     const int value = result.run->graph().nodes[static_cast<std::size_t>(result.node)].shown();
     if (!result.run->inputs.empty())
@@ -357,9 +330,7 @@ Expected<NetworkExplanation> explainRun(const NetworkResult& result, const JobCo
         return map.error();
     made.map = std::move(*map);
     const int64_t rows = rowsOf(*run.shown), columns = columnsOf(*run.shown);
-    auto shown = Matrix<float>::create(rows, columns);
-    if (!shown)
-        return shown.error();
+    TELAR_TAKE(shown, Matrix<float>::create(rows, columns));
     for (int64_t r = 0; r < rows; ++r)
         for (int64_t c = 0; c < columns; ++c)
             shown->at(r, c) = made.map.values[static_cast<std::size_t>(r * made.map.rows / rows * made.map.columns +

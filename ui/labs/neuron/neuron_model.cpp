@@ -21,9 +21,7 @@ double shareBelow(double limit, double deviation) { return 0.5 * std::erfc(limit
 Expected<NeuronReference> referenceOf(const NeuronState& state, const NeuronVariant& variant, const JobContext& job) {
     StreamOptions options;
     options.job.stop = job.stop;
-    const auto run = runStreamed(variant, state.source(), options);
-    if (!run)
-        return run.error();
+    TELAR_TRY(run, runStreamed(variant, state.source(), options));
     return *run->reference;
 }
 
@@ -42,13 +40,9 @@ Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVarian
         picture.products.push_back(first.inputs.data()[i] * first.weights.data()[i]);
         picture.shownSum += static_cast<double>(picture.products.back());
     }
-    auto replay = replayNeuron(state.kernel, first.problem(), job);
-    if (!replay)
-        return replay.error();
+    TELAR_TAKE(replay, replayNeuron(state.kernel, first.problem(), job));
     picture.replay = std::move(*replay);
-    const auto reference = ten ? neuronReference(first.problem()) : referenceOf(state, variant, job);
-    if (!reference)
-        return reference.error();
+    TELAR_TRY(reference, ten ? neuronReference(first.problem()) : referenceOf(state, variant, job));
     picture.reference = *reference;
     picture.output = stableSigmoid(static_cast<double>(reference->sum));
     if (!ten) {
@@ -68,9 +62,7 @@ Expected<NeuronTiming> timeNeuron(const NeuronState& state, const NeuronVariant&
     const auto start = Clock::now();
     const JobContext quiet{job.stop, nullptr};
     const bool ten = state.inputs == NeuronState::Inputs::Ten;
-    const auto made = ten ? Expected<NeuronInputs>(tenInputs()) : makeInputs(state.source(), {0, quiet});
-    if (!made)
-        return made.error();
+    TELAR_TRY(made, ten ? Expected<NeuronInputs>(tenInputs()) : makeInputs(state.source(), {0, quiet}));
     NeuronTiming timing;
     const auto times = measure(whileWatched, quiet, [&] {
         const auto run = runNeuron(variant, made->problem(), {0, quiet});

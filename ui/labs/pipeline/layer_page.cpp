@@ -93,17 +93,14 @@ Expected<LayerPage::Answer> LayerPage::answerOf(std::shared_ptr<const PipelineRe
         if (!drawn)
             return drawn.error();
         const auto problem = drawn->problem(values, result->state.tanh);
-        const auto ms = measureLayer(problem, job);
-        if (!ms)
-            return ms.error();
+        TELAR_TRY(ms, measureLayer(problem, job));
         answer.counts.push_back(static_cast<double>(count));
         answer.ms.push_back(*ms);
         if (count != neurons)
             continue;
         answer.chosenMs = *ms;
         std::vector<float> out(static_cast<std::size_t>(count));
-        if (auto fine = runLayer(problem, out, {1, job}); !fine)
-            return fine.error();
+        TELAR_CHECK(runLayer(problem, out, {1, job}));
         const auto [least, greatest] = std::minmax_element(out.begin(), out.end());
         answer.least = *least, answer.greatest = *greatest;
         answer.mean = std::accumulate(out.begin(), out.end(), 0.0) / static_cast<double>(count);

@@ -21,9 +21,7 @@ struct Values {
 };
 
 Expected<Values> valuesOf(const SourceMatrix& source, const PipelineState& state, const JobContext& job) {
-    auto inputs = makePipelineInputs(source.values, state.seed, {0, job}, state.type);
-    if (!inputs)
-        return inputs.error();
+    TELAR_TAKE(inputs, makePipelineInputs(source.values, state.seed, {0, job}, state.type));
     return Values{std::move(*inputs), rowsOf(source.values), columnsOf(source.values),
                   QString::fromStdString(source.name)};
 }
@@ -32,14 +30,10 @@ Expected<Values> readValues(const PipelineState& state, const JobContext& job) {
     if (state.source == PipelineState::Source::Phantom)
         return valuesOf(phantomSource(PhantomClass::Anatomical, state.slice, 35), state, job);
     if (state.source == PipelineState::Source::File) {
-        const auto source = loadMatrix(state.path.toStdString(), {}, job);
-        if (!source)
-            return source.error();
+        TELAR_TRY(source, loadMatrix(state.path.toStdString(), {}, job));
         return valuesOf(*source, state, job);
     }
-    auto made = makePipelineInputs(state.size, state.seed, {0, job}, state.type);
-    if (!made)
-        return made.error();
+    TELAR_TAKE(made, makePipelineInputs(state.size, state.seed, {0, job}, state.type));
     const auto side = std::min<qint64>(shownSide, static_cast<qint64>(std::sqrt(static_cast<double>(state.size))));
     return Values{std::move(*made), side, side, {}};
 }
@@ -60,18 +54,11 @@ Expected<Matrix<float>> asFloats(const PipelineProblem& problem) {
 }
 
 Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext& job) {
-    const auto values = readValues(state, job);
-    if (!values)
-        return values.error();
+    TELAR_TRY(values, readValues(state, job));
     const auto problem = values->inputs.problem(state.tanh);
-    if (const auto fine = checkFinite(problem, job); !fine)
-        return fine.error();
-    const auto stages = pipelineStages(problem, {0, job});
-    if (!stages)
-        return stages.error();
-    const auto greys = asFloats(problem);
-    if (!greys)
-        return greys.error();
+    TELAR_CHECK(checkFinite(problem, job));
+    TELAR_TRY(stages, pipelineStages(problem, {0, job}));
+    TELAR_TRY(greys, asFloats(problem));
     PipelineResult result;
     result.state = state;
     result.rows = values->rows, result.columns = values->columns, result.values = problem.size();
@@ -127,9 +114,7 @@ void PipelineModel::measure() {
 
 Job<PipelineTiming>::Work PipelineModel::timingOf(const std::string& variant) {
     return [measured = timed_.measuring(variant)](const JobContext& job) -> Expected<PipelineTiming> {
-        auto time = measured(job);
-        if (!time)
-            return time.error();
+        TELAR_TAKE(time, measured(job));
         return PipelineTiming{*time, time->record->cost.value_or(Cost())};
     };
 }

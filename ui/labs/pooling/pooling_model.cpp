@@ -20,16 +20,11 @@ int64_t bytesOf(const AnyMatrix& matrix) {
 Expected<PoolingResult> poolOnce(const PoolingVariant& variant, const SourcePtr& source, const PoolingSpec& spec,
                                  int threads, const JobContext& job) {
     const PoolingProblem problem{spec, viewOf(source->values)};
-    const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
-    if (!shape)
-        return shape.error();
-    auto output = createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
-    if (!output)
-        return output.error();
+    TELAR_TRY(shape, poolingShape(spec, rowsOf(source->values), columnsOf(source->values)));
+    TELAR_TAKE(output,
+               createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns));
     const auto start = Clock::now();
-    auto run = runPooling(variant, problem, {mutableViewOf(*output), nullptr}, {threads, job});
-    if (!run)
-        return run.error();
+    TELAR_TAKE(run, runPooling(variant, problem, {mutableViewOf(*output), nullptr}, {threads, job}));
     const double took = millisecondsSince(start);
     return PoolingResult{
         source, spec, *shape, variant.id(), threads, std::make_shared<const AnyMatrix>(std::move(*output)), took};
@@ -52,12 +47,9 @@ Expected<VariantTiming> measureOne(const PoolingVariant& variant, const SourcePt
                                    int threads, std::optional<AnyMatrix>& reference, double mostSeconds,
                                    const JobContext& job) {
     const PoolingProblem problem{spec, viewOf(source->values)};
-    const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
-    if (!shape)
-        return shape.error();
-    auto output = createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
-    if (!output)
-        return output.error();
+    TELAR_TRY(shape, poolingShape(spec, rowsOf(source->values), columnsOf(source->values)));
+    TELAR_TAKE(output,
+               createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns));
     auto measured = measure({30, 1, mostSeconds}, job, [&] {
         return variantRun(
             runPooling(variant, problem, {mutableViewOf(*output), nullptr}, {threads, {job.stop, nullptr}}));

@@ -40,9 +40,7 @@ CollectionPtr phantomCollection(uint seed) {
 }
 
 Expected<CollectionPtr> folderCollection(const QString& folder, const JobContext& job) {
-    auto scanned = scanClassFolder(folder.toStdString(), job);
-    if (!scanned)
-        return scanned.error();
+    TELAR_TAKE(scanned, scanClassFolder(folder.toStdString(), job));
     auto collection = std::make_shared<Collection>();
     collection->folder = folder;
     collection->files = std::move(*scanned);
@@ -78,14 +76,10 @@ Expected<SourcePtr> fromFile(const SourceRequest& request, const JobContext& job
 Expected<VolumePtr> loadVolume(const std::string& path, int series, const JobContext& job) {
     const bool folder = QFileInfo(QString::fromStdString(path)).isDir();
     if (!folder && hasNiftiExtension(path) && !isDicomFile(path)) {
-        auto volume = loadNifti(path, job);
-        if (!volume)
-            return volume.error();
+        TELAR_TAKE(volume, loadNifti(path, job));
         return std::make_shared<const OpenVolume>(OpenVolume{std::move(*volume), {}, 0, series});
     }
-    auto dicom = folder ? loadDicomFolder(path, job, series) : loadDicom(path, job, series);
-    if (!dicom)
-        return dicom.error();
+    TELAR_TAKE(dicom, folder ? loadDicomFolder(path, job, series) : loadDicom(path, job, series));
     return std::make_shared<const OpenVolume>(
         OpenVolume{std::move(dicom->volume), std::move(dicom->series), dicom->opened, series});
 }
@@ -126,9 +120,7 @@ Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr co
             if (request.folder.isEmpty()) {
                 collection = phantomCollection(request.seed);
             } else {
-                auto found = folderCollection(request.folder, job);
-                if (!found)
-                    return found.error();
+                TELAR_TAKE(found, folderCollection(request.folder, job));
                 collection = *found;
             }
         }
@@ -146,9 +138,7 @@ Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr co
     case SourceKind::Volume: {
         const auto path = request.path.toStdString();
         if (!volume || volume->origin != path || volume->asked != request.series) {
-            auto loaded = loadVolume(path, request.series, job);
-            if (!loaded)
-                return loaded.error();
+            TELAR_TAKE(loaded, loadVolume(path, request.series, job));
             volume = std::move(*loaded);
         }
         source = fromVolume(request, *volume);

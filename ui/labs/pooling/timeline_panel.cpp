@@ -27,11 +27,8 @@ Expected<Timeline> lineOf(const PoolingVariant* variant, const std::string& kern
         if (!output)
             return output.error();
         const PoolingOutput out{mutableViewOf(*output), nullptr};
-        if (auto warm = runPooling(*variant, problem, out, {0, {job.stop, nullptr}}); !warm)
-            return warm.error();
-        auto run = runPooling(*variant, problem, out, {0, {job.stop, nullptr}});
-        if (!run)
-            return run.error();
+        TELAR_CHECK(runPooling(*variant, problem, out, {0, {job.stop, nullptr}}));
+        TELAR_TAKE(run, runPooling(*variant, problem, out, {0, {job.stop, nullptr}}));
         if (!run->timeline.empty())
             return std::move(run->timeline);
     }
@@ -130,12 +127,8 @@ void TimelinePanel::start() {
     runner_.start<Lines>(
         [=](const JobContext& job) -> Expected<Lines> {
             const PoolingProblem problem{result->spec, viewOf(result->source->values)};
-            auto slow = lineOf(eachVariant, each, problem, result->shape, card.model, job);
-            if (!slow)
-                return slow.error();
-            auto quick = lineOf(onceVariant, once, problem, result->shape, card.model, job);
-            if (!quick)
-                return quick.error();
+            TELAR_TAKE(slow, lineOf(eachVariant, each, problem, result->shape, card.model, job));
+            TELAR_TAKE(quick, lineOf(onceVariant, once, problem, result->shape, card.model, job));
             return Lines{std::move(*slow), std::move(*quick)};
         },
         [this](std::shared_ptr<const Lines> lines) {

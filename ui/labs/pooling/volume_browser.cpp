@@ -183,9 +183,7 @@ void VolumeBrowser::showPlane(int axis) {
     const SliceChoice choice{static_cast<Axis>(axis), at_[static_cast<std::size_t>(axis)], time()};
     slicer_[axis].start<AnyMatrix>(
         [volume = volume_, choice, window = window()](const JobContext&) -> Expected<AnyMatrix> {
-            auto slice = extractSlice(*volume, choice);
-            if (!slice)
-                return slice.error();
+            TELAR_TAKE(slice, extractSlice(*volume, choice));
             return AnyMatrix(windowed(viewOf(slice->values), window));
         },
         [this, axis](std::shared_ptr<const AnyMatrix> picture) {

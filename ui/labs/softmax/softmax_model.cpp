@@ -18,12 +18,10 @@ std::shared_ptr<const AnyMatrix> softmaxMatrix(Matrix<float> matrix) {
 }
 
 Expected<SoftmaxNumbers> numbersOf(const SoftmaxState& state, Matrix<float>& shown, const JobContext& job) {
-    auto values = state.source == SoftmaxState::Source::File ? loadFloats(state.path.toStdString(), job)
-                  : state.source == SoftmaxState::Source::Given && state.given
-                      ? Expected<Matrix<float>>(state.given->parts.front().clone())
-                      : NormalNumbers(state.seed).draw(state.rows, state.columns, 1, job);
-    if (!values)
-        return values.error();
+    TELAR_TAKE(values, state.source == SoftmaxState::Source::File ? loadFloats(state.path.toStdString(), job)
+                       : state.source == SoftmaxState::Source::Given && state.given
+                           ? Expected<Matrix<float>>(state.given->parts.front().clone())
+                           : NormalNumbers(state.seed).draw(state.rows, state.columns, 1, job));
     if (values->rows() > SoftmaxModel::mostRows || values->columns() > SoftmaxModel::mostColumns ||
         values->planes() > 1)
         return userError(
@@ -53,19 +51,14 @@ Expected<SoftmaxPicture> makePicture(const SoftmaxState& state, const SoftmaxVar
     SoftmaxPicture picture;
     picture.state = state;
     Matrix<float> x;
-    auto numbers = numbersOf(state, x, job);
-    if (!numbers)
-        return numbers.error();
+    TELAR_TAKE(numbers, numbersOf(state, x, job));
     picture.numbers = std::move(*numbers);
     picture.rows = x.rows(), picture.columns = x.columns();
     const auto problem = picture.numbers.problem(state);
-    auto stages = softmaxStages(problem, job);
-    if (!stages)
-        return stages.error();
+    TELAR_TAKE(stages, softmaxStages(problem, job));
     Matrix<float> wanted(x.rows(), x.columns()), y(x.rows(), x.columns());
     const RunOptions quiet{1, {job.stop, nullptr}};
-    if (const auto run = runSoftmax(reference, problem, wanted.view(), quiet); !run)
-        return run.error();
+    TELAR_CHECK(runSoftmax(reference, problem, wanted.view(), quiet));
     picture.kernels = softmaxFitsKernels(problem);
     for (const auto& card : softmaxKernels()) {
         if (!picture.kernels)
@@ -187,9 +180,7 @@ void SoftmaxModel::measure() {
 
 Job<SoftmaxTiming>::Work SoftmaxModel::timingOf(const std::string& variant) {
     return [measured = timed_.measuring(variant)](const JobContext& job) -> Expected<SoftmaxTiming> {
-        auto time = measured(job);
-        if (!time)
-            return time.error();
+        TELAR_TAKE(time, measured(job));
         return SoftmaxTiming{*time, time->record->cost.value_or(Cost())};
     };
 }

@@ -164,15 +164,9 @@ void FindingsView::start() {
         return;
     worker_.start<Curves>(
         [](const JobContext& job) -> Expected<Curves> {
-            const auto digits = digitSamples(6000, 1000, 35, JobContext{job.stop, nullptr});
-            if (!digits)
-                return digits.error();
-            auto right = nn::trainMisread(*digits->samples, {}, false, job);
-            if (!right)
-                return right.error();
-            auto wrong = nn::trainMisread(*digits->samples, {}, true, job);
-            if (!wrong)
-                return wrong.error();
+            TELAR_TRY(digits, digitSamples(6000, 1000, 35, JobContext{job.stop, nullptr}));
+            TELAR_TAKE(right, nn::trainMisread(*digits->samples, {}, false, job));
+            TELAR_TAKE(wrong, nn::trainMisread(*digits->samples, {}, true, job));
             return Curves{std::move(*right), std::move(*wrong)};
         },
         [this](std::shared_ptr<const Curves> curves) {

@@ -29,9 +29,7 @@ Expected<Look> lookInto(const nn::ModelSpec& model, const nn::Tensors& parameter
     nn::readSample(samples, sample, model, {}, 0, 0, input.data());
     out.rows = model.input.rows, out.columns = model.input.columns;
     out.input.assign(input.begin(), input.begin() + static_cast<std::ptrdiff_t>(out.rows * out.columns));
-    auto shifts = nn::shiftedAnswers(model, parameters, samples, sample, 1, job);
-    if (!shifts)
-        return shifts.error();
+    TELAR_TAKE(shifts, nn::shiftedAnswers(model, parameters, samples, sample, 1, job));
     out.shifts = std::move(*shifts);
     out.predicted = out.shifts[4].predicted;
     auto weighed = nn::gradCam(model, parameters, input, out.predicted, job);
@@ -46,9 +44,7 @@ Expected<Look> lookInto(const nn::ModelSpec& model, const nn::Tensors& parameter
     spec.patch = std::clamp<int64_t>(std::min(out.rows, out.columns) / 4, 2, 16);
     spec.stride = std::max<int64_t>(1, spec.patch / 3);
     spec.cover = -model.reads.mean / model.reads.deviation; // black
-    auto covered = nn::occlude(model, parameters, input, spec, job);
-    if (!covered)
-        return covered.error();
+    TELAR_TAKE(covered, nn::occlude(model, parameters, input, spec, job));
     out.occlusion = std::move(*covered);
     return out;
 }

@@ -28,9 +28,7 @@ Status addNearest(const nn::Split& split, const nn::Evaluation& test, const nn::
     const auto room =
         static_cast<std::size_t>(mostComparisons / std::max(1.0, static_cast<double>(split.train.size())));
     right.resize(std::min(right.size(), room));
-    auto pairs = nearestPictures(samples, split.train, right, job);
-    if (!pairs)
-        return pairs.error();
+    TELAR_TAKE(pairs, nearestPictures(samples, split.train, right, job));
     to.pairs.insert(to.pairs.end(), pairs->begin(), pairs->end());
     return {};
 }
@@ -39,11 +37,9 @@ Expected<NearestRight> nearestOf(const nn::TrainingResult& result, const std::ve
                                  const nn::Samples& samples, const JobContext& job) {
     NearestRight made;
     if (folds.empty())
-        if (auto fine = addNearest(result.split, result.test, samples, job, made); !fine)
-            return fine.error();
+        TELAR_CHECK(addNearest(result.split, result.test, samples, job, made));
     for (const auto& fold : folds)
-        if (auto fine = addNearest(fold.figures.split, fold.figures.test, samples, job, made); !fine)
-            return fine.error();
+        TELAR_CHECK(addNearest(fold.figures.split, fold.figures.test, samples, job, made));
     std::stable_sort(made.pairs.begin(), made.pairs.end(),
                      [](const auto& a, const auto& b) { return a.distance < b.distance; });
     if (!samples.groups.empty())

@@ -107,9 +107,7 @@ void TrainingModel::check(const std::vector<nn::SplitSpec>& splits, std::functio
         [splits, samples = data_->samples, stops](const JobContext& job) -> Expected<Shared> {
             Shared all{{}, 0, samples, stops};
             for (const auto& split : splits) {
-                const auto found = nn::sharedOf(*samples, split, job);
-                if (!found)
-                    return found.error();
+                TELAR_TRY(found, nn::sharedOf(*samples, split, job));
                 all.pictures.insert(all.pictures.end(), found->pictures.begin(), found->pictures.end());
                 all.aside += found->aside;
             }

@@ -165,9 +165,7 @@ void TrainingModel::inspectFile(const QString& path) {
     drawn_.clear();
     inspectInput([path = path.toStdString()](const nn::Samples&, const nn::ModelSpec& model,
                                              const JobContext& job) -> Expected<std::vector<float>> {
-        const auto sample = pictureSample(path, model.input.channels, job);
-        if (!sample)
-            return sample.error();
+        TELAR_TRY(sample, pictureSample(path, model.input.channels, job));
         std::vector<float> input(static_cast<std::size_t>(model.input.features()));
         nn::readSample(**sample, 0, model, {}, 0, 0, input.data());
         return input;

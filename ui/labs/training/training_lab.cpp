@@ -223,8 +223,7 @@ void TrainingLab::saveNetwork() {
         [model = last->settings.spec.model, result = last->result,
          classes = last->samples ? last->samples->classes : std::vector<std::string>(),
          path = path.toStdString()](const JobContext&) -> Expected<bool> {
-            if (const auto saved = network::saveTrained(model, result->best, classes, path); !saved)
-                return saved.error();
+            TELAR_CHECK(network::saveTrained(model, result->best, classes, path));
             return true;
         },
         [this, path](std::shared_ptr<const bool>) { emit notice(tr("The network is saved to %1").arg(path), path); },
