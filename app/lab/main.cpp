@@ -79,7 +79,7 @@ void addOptions(QCommandLineParser& parser) {
           QStringLiteral(
               "What the lab shows. pooling: image, numbers, playing, "
               "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
-              "banks, fragments, timing. bench: banks, sectors, counts, "
+              "banks, fragments, timing. bench: banks, sectors, counts, ranks, "
               "findings, mistake, variables, compare, gpu, script, exercises, exercise, exercise-done, hand-in, "
               "class. softmax: columns, causal, sectors, counts. attention: launches, tile, causal, digit, tokens, "
               "counts. "

@@ -9699,6 +9699,46 @@ compartida</translation>
             <source>Line after</source>
             <translation>Línea después</translation>
         </message>
+        <message>
+            <source>Rank %1 waits %2 ms in %3, line %4: rank %5 calls %6 later, line %7 (late sender)</source>
+            <translation>El rango %1 espera %2 ms en %3, línea %4: el rango %5 llama a %6 más tarde, línea %7 (emisor tardío)</translation>
+        </message>
+        <message>
+            <source>Rank %1 waits %2 ms in %3, line %4: rank %5 calls %6 later, line %7 (late receiver)</source>
+            <translation>El rango %1 espera %2 ms en %3, línea %4: el rango %5 llama a %6 más tarde, línea %7 (receptor tardío)</translation>
+        </message>
+        <message>
+            <source>Rank %1 waits %2 ms in %3, line %4: rank %5 is the last to come</source>
+            <translation>El rango %1 espera %2 ms en %3, línea %4: el rango %5 es el último en llegar</translation>
+        </message>
+        <message>
+            <source>Rank %1 waits %2 ms in %3, line %4: an earlier message is still on the link</source>
+            <translation>El rango %1 espera %2 ms en %3, línea %4: un mensaje anterior ocupa todavía el enlace</translation>
+        </message>
+        <message>
+            <source>Rank %1 waits in %2, line %3, until the end</source>
+            <translation>El rango %1 espera en %2, línea %3, hasta el final</translation>
+        </message>
+        <message>
+            <source>This computer: its processes, measured</source>
+            <translation>Este equipo: sus procesos, medidos</translation>
+        </message>
+        <message>
+            <source>Gigabit Ethernet: 1 Gbit/s of IEEE 802.3, 50 µs with TCP</source>
+            <translation>Gigabit Ethernet: 1 Gbit/s de IEEE 802.3, 50 µs con TCP</translation>
+        </message>
+        <message>
+            <source>InfiniBand HDR: 200 Gbit/s, 1.5 µs</source>
+            <translation>InfiniBand HDR: 200 Gbit/s, 1.5 µs</translation>
+        </message>
+        <message>
+            <source>NVLink of an H100: 450 GB/s in each direction, 2 µs</source>
+            <translation>NVLink de una H100: 450 GB/s en cada sentido, 2 µs</translation>
+        </message>
+        <message>
+            <source>Links between ranks are processes, gigabit, infiniband, nvlink, or a latency in microseconds and GB/s as in 25,1.2; not '%1'</source>
+            <translation>Los enlaces entre rangos son processes, gigabit, infiniband, nvlink, o una latencia en microsegundos y GB/s como en 25,1.2; no «%1»</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -13551,8 +13591,8 @@ compartida</translation>
             <translation>dibujar, escribir un número, mano</translation>
         </message>
         <message>
-            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.py *.ipynb);;All files (*)</source>
-            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.py *.ipynb);;Todos los archivos (*)</translation>
+            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.c *.cpp *.py *.ipynb);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.c *.cpp *.py *.ipynb);;Todos los archivos (*)</translation>
         </message>
         <message>
             <source>Cut</source>
@@ -17872,6 +17912,22 @@ compartida</translation>
             <source>the same in CUDA C</source>
             <translation>lo mismo en CUDA C</translation>
         </message>
+        <message>
+            <source>Four ranks pool one slice, in MPI</source>
+            <translation>Cuatro rangos hacen el pooling de un corte, con MPI</translation>
+        </message>
+        <message>
+            <source>Scatter, pool, gather: who waits for whom stands on page Program</source>
+            <translation>Repartir, hacer pooling y reunir: la página Programa muestra quién espera a quién</translation>
+        </message>
+        <message>
+            <source>Max pooling shared by the ranks of an MPI program: rank 0 scatters the rows of a slice, each rank pools its own, and rank 0 gathers the maps.</source>
+            <translation>Max pooling repartido entre los rangos de un programa MPI: el rango 0 reparte las filas de un corte, cada rango procesa las suyas y el rango 0 reúne los mapas.</translation>
+        </message>
+        <message>
+            <source>the last rank takes twice as long: others wait for it</source>
+            <translation>el último rango tarda el doble: los demás lo esperan</translation>
+        </message>
     </context>
     <context>
         <name>WarpPictures</name>
@@ -18125,10 +18181,6 @@ compartida</translation>
             <translation>Abrir un archivo CUDA o un programa de Python</translation>
         </message>
         <message>
-            <source>CUDA files, scripts and notebooks (*.cu *.cuh *.py *.ipynb);;All files (*)</source>
-            <translation>Archivos CUDA, programas y cuadernos (*.cu *.cuh *.py *.ipynb);;Todos los archivos (*)</translation>
-        </message>
-        <message>
             <source>Save the file…</source>
             <translation>Guardar el archivo…</translation>
         </message>
@@ -18171,6 +18223,22 @@ compartida</translation>
         <message>
             <source>Find in the text…</source>
             <translation>Buscar en el texto…</translation>
+        </message>
+        <message>
+            <source>CUDA files, MPI programs, scripts and notebooks (*.cu *.cuh *.c *.cpp *.py *.ipynb);;All files (*)</source>
+            <translation>Archivos CUDA, programas MPI, scripts y cuadernos (*.cu *.cuh *.c *.cpp *.py *.ipynb);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Exit code of the program's last run</source>
+            <translation>Código de salida de la última ejecución del programa</translation>
+        </message>
+        <message>
+            <source>Ranks of the MPI program's last run</source>
+            <translation>Rangos de la última ejecución del programa MPI</translation>
+        </message>
+        <message>
+            <source>Links that the ranks' times are predicted for</source>
+            <translation>Enlaces para los que se predicen los tiempos de los rangos</translation>
         </message>
     </context>
     <context>
@@ -20649,6 +20717,22 @@ compartida</translation>
         <message>
             <source>The last run beside an earlier one</source>
             <translation>La última ejecución junto a una anterior</translation>
+        </message>
+        <message>
+            <source>Ranks</source>
+            <translation>Rangos</translation>
+        </message>
+        <message>
+            <source>What each rank of the MPI program did, and whom it waited for</source>
+            <translation>Qué hizo cada rango del programa MPI y a quién esperó</translation>
+        </message>
+        <message>
+            <source>ranks: </source>
+            <translation>rangos: </translation>
+        </message>
+        <message>
+            <source>Ranks of the MPI program</source>
+            <translation>Rangos del programa MPI</translation>
         </message>
     </context>
     <context>
@@ -26610,6 +26694,104 @@ Segundo: %2</translation>
         <message>
             <source>Open…</source>
             <translation>Abrir…</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::RankChart</name>
+        <message>
+            <source>rank %1</source>
+            <translation>rango %1</translation>
+        </message>
+        <message>
+            <source>%1, line %2</source>
+            <translation>%1, línea %2</translation>
+        </message>
+        <message>
+            <source>What each rank does over predicted time</source>
+            <translation>Qué hace cada rango a lo largo del tiempo predicho</translation>
+        </message>
+        <message>
+            <source>Rank %1 sends %2 to rank %3 in %4: from %5 to %6.</source>
+            <translation>El rango %1 envía %2 al rango %3 en %4: de %5 a %6.</translation>
+        </message>
+        <message>
+            <source>Rank %1 computes for %2.</source>
+            <translation>El rango %1 calcula durante %2.</translation>
+        </message>
+        <message>
+            <source>Launches and copies of rank %1: %2, predicted.</source>
+            <translation>Lanzamientos y copias del rango %1: %2, predichos.</translation>
+        </message>
+        <message>
+            <source>Numbers travel for rank %1 for %2 (%3).</source>
+            <translation>Los números del rango %1 viajan durante %2 (%3).</translation>
+        </message>
+        <message>
+            <source>Rank %1 waits for %2 (%3).</source>
+            <translation>El rango %1 espera %2 (%3).</translation>
+        </message>
+        <message>
+            <source>Ranks over predicted time</source>
+            <translation>Los rangos a lo largo del tiempo predicho</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::RankPage</name>
+        <message>
+            <source>No rank waits for another.</source>
+            <translation>Ningún rango espera a otro.</translation>
+        </message>
+        <message>
+            <source>Predicted, not measured: %1 in all, on links of %2 µs and %3 GB/s. Bars: computing; pale: waiting; arrows: messages; dashed lines: collectives.</source>
+            <translation>Predicho, no medido: %1 en total, con enlaces de %2 µs y %3 GB/s. Barras: cálculo; pálido: espera; flechas: mensajes; líneas discontinuas: operaciones colectivas.</translation>
+        </message>
+        <message>
+            <source>Only the first %1 calls are shown.</source>
+            <translation>Solo se muestran las primeras %1 llamadas.</translation>
+        </message>
+        <message>
+            <source>Rank</source>
+            <translation>Rango</translation>
+        </message>
+        <message>
+            <source>computes</source>
+            <translation>calcula</translation>
+        </message>
+        <message>
+            <source>device</source>
+            <translation>dispositivo</translation>
+        </message>
+        <message>
+            <source>waits</source>
+            <translation>espera</translation>
+        </message>
+        <message>
+            <source>transfers</source>
+            <translation>transfiere</translation>
+        </message>
+        <message>
+            <source>sends to %1</source>
+            <translation>envía a %1</translation>
+        </message>
+        <message>
+            <source>%1 messages</source>
+            <translation>%1 mensajes</translation>
+        </message>
+        <message>
+            <source>What the ranks do and send</source>
+            <translation>Qué hacen y envían los rangos</translation>
+        </message>
+        <message>
+            <source>What joins the ranks</source>
+            <translation>Qué une a los rangos</translation>
+        </message>
+        <message>
+            <source>The links that the times are predicted for</source>
+            <translation>Los enlaces para los que se predicen los tiempos</translation>
+        </message>
+        <message>
+            <source>Run an MPI program to see its ranks here</source>
+            <translation>Ejecute un programa MPI para ver aquí sus rangos</translation>
         </message>
     </context>
 </TS>

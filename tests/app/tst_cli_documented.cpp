@@ -1,6 +1,7 @@
 // Every line of telar-cli that README, help pages, lessons and the commands' own examples show is accepted by the
 // program. Long ones are only begun.
 #include "tests/support/cli.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QDir>

@@ -1,5 +1,6 @@
 // telar-cli report --compose: every form, its figures beside, what is missing, and what is refused.
 #include "tests/support/cli.hpp"
+#include "tests/support/needs.hpp"
 
 #include <QDate>
 #include <QDir>

@@ -1,8 +1,12 @@
 // Every lesson walked to its end with the real controls until every check is green; what is dimmed; progress;
 // foreign files; a lesson written in the editor.
+#include "tests/support/needs.hpp"
 #include "tests/support/reader.hpp"
 #include "ui/labs/attention/attention_stage.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
+#include "ui/labs/kernel/kernel_lab.hpp"
+#include "ui/labs/kernel/kernel_results.hpp"
+#include "ui/labs/kernel/program_page.hpp"
 
 #include <QCheckBox>
 #include <QRegularExpression>
@@ -28,7 +32,7 @@ private slots:
     void cleanup() { setLanguage("en"); }
 
     void everyLessonIsWholeInBothLanguages() {
-        QCOMPARE(builtInLessons().size(), std::size_t{16});
+        QCOMPARE(builtInLessons().size(), std::size_t{17});
         AllLabs all;
         auto& session = all.window.lessons()->session();
         for (const auto& lesson : builtInLessons()) {
@@ -215,6 +219,40 @@ private slots:
         r.segment("memoryLatency", 2);
         NEXT(r);
         QCOMPARE(r.all.window.currentLab()->id(), QString("bench")); // exercises: tst_exercise passes them
+    }
+
+    void fourRanks() {
+        TELAR_NEEDS_CLANG;
+        Reader r;
+        QVERIFY(r.open("four-ranks"));
+        QVERIFY(!r.session().allGreen());
+        auto* bench = qobject_cast<KernelLab*>(r.all.window.currentLab());
+        QVERIFY(bench);
+        auto* page = bench->results()->program();
+        const auto run = [&](int ranks) {
+            page->rankCount()->setValue(ranks);
+            bench->run();
+            return r.rest() && QTest::qWaitFor([&] { return !bench->busy(); }, test::patience);
+        };
+        QVERIFY(run(4));
+        NEXT(r);
+        QVERIFY(run(8));
+        NEXT(r);
+        r.combo("rankLinks", r.find<QComboBox>("rankLinks")->findData("gigabit"));
+        NEXT(r);
+        QVERIFY(run(2));
+        QVERIFY(!r.session().allGreen());
+        QVERIFY(page->result() && page->result()->faults.size() == 1);
+        QCOMPARE(page->result()->faults[0].kind, std::string("deadlock"));
+        auto text = bench->model().state().source; // rank 1 receives first
+        const auto send = text.rfind("        MPI_Send"), receive = text.rfind("        MPI_Recv"),
+                   end = text.find('\n', receive) + 1;
+        text = text.substr(0, send) + text.substr(receive, end - receive) + text.substr(send, receive - send) +
+               text.substr(end);
+        bench->model().typeSource(text);
+        QVERIFY(r.rest() && run(2));
+        NEXT(r);
+        QVERIFY(lessonProgress("four-ranks").done);
     }
 
     void copies() {

@@ -1,5 +1,6 @@
 #include "ui/charts/time_axis.hpp"
 
+#include "ui/base/format.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QKeyEvent>
@@ -102,6 +103,31 @@ void TimeAxis::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
         update();
+}
+
+namespace {
+
+double niceStep(double span, int most) {
+    const double raw = span / most, power = std::pow(10.0, std::floor(std::log10(raw)));
+    for (const double k : {1.0, 2.0, 5.0, 10.0})
+        if (k * power >= raw)
+            return k * power;
+    return 10 * power;
+}
+
+} // namespace
+
+void paintTimeTicks(QPainter& p, const QRectF& area, double from, double to, double msPerUnit, const Colors& c) {
+    p.setFont(fontOf(TypeRole::MonoSmall));
+    const double step = niceStep(to - from, std::max(2, static_cast<int>(area.width() / px(90))));
+    for (double t = std::ceil(from / step) * step; t <= to; t += step) {
+        const double x = area.left() + (t - from) / (to - from) * area.width();
+        p.setPen(QPen(c.grid, 1));
+        p.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        p.setPen(c.muted);
+        p.drawText(QRectF(x - px(50), area.bottom() + px(3), px(100), px(18)), Qt::AlignHCenter | Qt::AlignTop,
+                   formatDuration(t * msPerUnit));
+    }
 }
 
 } // namespace telar

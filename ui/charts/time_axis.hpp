@@ -6,6 +6,8 @@
 
 namespace telar {
 
+struct Colors;
+
 /// GUI thread only.
 class TimeAxis : public QWidget {
     Q_OBJECT
@@ -49,5 +51,8 @@ private:
     QPointF pressed_;
     bool pressing_ = false, dragged_ = false;
 };
+
+/// Lines and times under them; `msPerUnit`: of `from` and `to`.
+void paintTimeTicks(QPainter& p, const QRectF& area, double from, double to, double msPerUnit, const Colors& c);
 
 } // namespace telar

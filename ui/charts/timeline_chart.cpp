@@ -53,33 +53,12 @@ QColor laneColor(TimelineLane lane, const Colors& c) {
     return c.series[series[static_cast<int>(lane)]];
 }
 
-double niceStep(double span, int most) {
-    const double raw = span / most, power = std::pow(10.0, std::floor(std::log10(raw)));
-    for (const double k : {1.0, 2.0, 5.0, 10.0})
-        if (k * power >= raw)
-            return k * power;
-    return 10 * power;
-}
-
-void paintAxis(QPainter& p, const QRectF& area, double from, double to, const Colors& c) {
-    p.setFont(fontOf(TypeRole::MonoSmall));
-    const double step = niceStep(to - from, std::max(2, static_cast<int>(area.width() / px(90))));
-    for (double t = std::ceil(from / step) * step; t <= to; t += step) {
-        const double x = area.left() + (t - from) / (to - from) * area.width();
-        p.setPen(QPen(c.grid, 1));
-        p.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
-        p.setPen(c.muted);
-        p.drawText(QRectF(x - px(50), area.bottom() + px(3), px(100), px(18)), Qt::AlignHCenter | Qt::AlignTop,
-                   formatDuration(t / 1e6));
-    }
-}
-
 void paintRows(QPainter& p, const QRectF& target, const std::vector<TimelineChart::Row>& rows, double from, double to,
                const Colors& c) {
     const Layout l = layoutOf(target.height(), rows.size());
     const QRectF area(target.left() + l.labels, target.top(), target.width() - l.labels - px(8),
                       target.height() - l.axis);
-    paintAxis(p, area, from, to, c);
+    paintTimeTicks(p, area, from, to, 1e-6, c);
     double y = target.top();
     for (const auto& row : rows) {
         p.setPen(c.text);

@@ -161,7 +161,7 @@ const std::vector<Lesson>& builtInLessons() {
         for (const char* name :
              {"pooling-by-hand", "edges", "first-grid", "coalescing", "copies", "one-neuron", "one-pass",
               "score-matrix", "first-alexnet", "layer-three", "learning-rate", "disease-or-head", "overfitting",
-              "prune-gradients", "ask-a-sweep", "why-warps-wait"}) {
+              "prune-gradients", "ask-a-sweep", "why-warps-wait", "four-ranks"}) {
             QFile file(QStringLiteral(":/lessons/%1.telar-lesson").arg(QLatin1String(name)));
             if (!file.open(QIODevice::ReadOnly))
                 continue;

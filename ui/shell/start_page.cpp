@@ -103,7 +103,7 @@ namespace {
 
 /// What a file is opened as.
 const char* iconOf(const QFileInfo& file) {
-    static const std::pair<const char*, QStringList> kinds[] = {{"kernel", {"cu", "cuh", "py", "ipynb"}},
+    static const std::pair<const char*, QStringList> kinds[] = {{"kernel", {"cu", "cuh", "c", "cpp", "py", "ipynb"}},
                                                                 {"network", {"onnx"}},
                                                                 {"volume", {"nii", "gz", "dcm"}},
                                                                 {"matrix", {"csv", "txt", "npy", "pb"}},

@@ -37,7 +37,7 @@ void MainWindow::buildActions() {
         openPath(askSource(this, tr("Open"),
                            tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report "
                               "*.telar-exercise *.telar-handin *.jpg *.jpeg "
-                              "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.py *.ipynb);;All files (*)")));
+                              "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.c *.cpp *.py *.ipynb);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
     makeAction("sharePage", Qt::CTRL | Qt::ALT | Qt::Key_W, "export", [this] { openShare(); });

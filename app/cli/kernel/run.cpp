@@ -120,8 +120,9 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     const auto ranks = arguments.has("--ranks") ? wholeNumber(arguments, "--ranks", 1, 1, int64_t{program::mostRanks})
                                                 : Expected<int64_t>(0);
     const auto eager = wholeNumber(arguments, "--eager", 0, 0, int64_t{1} << 30);
-    if (arguments.has("--eager") && !arguments.has("--ranks"))
-        return userError(text("--eager goes with --ranks: it is about messages between ranks"));
+    for (const char* option : {"--eager", "--links", "--timeline"})
+        if (arguments.has(option) && !arguments.has("--ranks"))
+            return userError(text("%1 goes with --ranks: it is about messages between ranks", option));
     for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed, &cards, &ranks, &eager})
         if (!*number)
             return number->error();
@@ -138,6 +139,8 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     request.cards = static_cast<uint32_t>(*cards);
     request.ranks = static_cast<int>(*ranks);
     request.eagerBytes = *eager;
+    if (*ranks > 0)
+        TELAR_SET(request.links, program::linksOf(arguments.get("--links", "processes")));
     request.fast = arguments.has("--fast");
     request.stalls = arguments.has("--stalls") || arguments.has("--cold");
     request.cold = arguments.has("--cold");
@@ -187,6 +190,7 @@ void sayFound(const program::ProgramLaunch& launch, std::set<std::string>& said)
 Outcome runWhole(const Arguments& arguments, Session& session) {
     TELAR_TAKE_CALL(request, readRequest(arguments, session));
     TELAR_CHECK(checkWritable(arguments.get("--json")));
+    TELAR_CHECK(checkWritable(arguments.get("--timeline")));
     TELAR_TAKE(source, readFile(pathOf(request->source), session.job));
     request->source.text = std::move(*source);
     if (arguments.get("--json") == "-") // standard output carries the record, and the program's words are in it
@@ -198,6 +202,10 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
     const ProgramShown shown{*request, *report, arguments.get("--output")};
     if (arguments.has("--json"))
         TELAR_CHECK(writeText(arguments.get("--json"), program::programRecord(*request, *report)));
+    if (arguments.has("--timeline") && report->journal)
+        TELAR_CHECK(writeText(
+            arguments.get("--timeline"),
+            program::rankTimePerfetto(*report->journal, program::rankTime(*report->journal, request->links))));
     if (!arguments.has("--quiet"))
         sayAside("%s", programTable(shown).c_str());
     std::set<std::string> said;
@@ -253,6 +261,12 @@ Command runCommand() {
          "that "
          "leans on buffering is found)",
          ""},
+        {"--links", "NAME|US,GB/S",
+         "With --ranks: what joins the ranks for the predicted times (default processes: of this computer, measured): "
+         "a name, or a latency in microseconds and a bandwidth",
+         "processes gigabit infiniband nvlink"},
+        {"--timeline", "FILE",
+         "With --ranks: the predicted times as a trace for Perfetto and Chrome, with messages as arrows", "FILE"},
         {"--root", "FOLDER",
          "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
         {"-I", "FOLDER", "Files of this folder may be included, too", "DIR"},

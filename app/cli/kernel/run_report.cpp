@@ -182,6 +182,27 @@ std::string rankTable(const program::ProgramReport& report) {
     return out;
 }
 
+/// When each rank would compute and wait, as predicted, and who makes whom wait.
+std::string rankTimeTable(const program::RankJournal& journal, const program::RankLinks& links) {
+    const auto time = program::rankTime(journal, links);
+    std::string out =
+        "\npredicted, not measured: " + milliseconds(time.ms) + " on links of " + fixedText(time.links.latencyUs, 1) +
+        " us and " + toText(time.links.gigabytesPerSecond) + " GB/s (" + time.links.name + ")" +
+        (journal.cut ? ", of the first " + std::to_string(program::RankJournal::mostOperations) + " calls" : "") +
+        "\n" + padded("rank", 6) + columns({"computes", "device", "waits", "transfers"}) + "\n";
+    for (std::size_t k = 0; k < time.totals.size(); ++k) {
+        const auto& of = time.totals[k];
+        out += padded(std::to_string(k), 6) +
+               columns({milliseconds(of.computeMs), milliseconds(of.deviceMs), milliseconds(of.waitMs),
+                        milliseconds(of.transferMs)}) +
+               "\n";
+    }
+    const auto waits = program::rankWaits(journal, time);
+    for (std::size_t k = 0; k < std::min<std::size_t>(3, waits.size()); ++k)
+        out += waits[k].text(journal).str() + "\n";
+    return out;
+}
+
 /// Whether blocks of the launch only ran.
 bool partly(const program::ProgramLaunch& launch) {
     return launch.countedBlocks >= 0 && launch.countedBlocks < launch.config.grid.count();
@@ -211,7 +232,8 @@ std::string programTable(const ProgramShown& shown) {
     out += "here     compiled in " + milliseconds(report.compileMs) + ", host side " + milliseconds(report.hostMs) +
            (report.compiler.empty() ? "" : ", kernels by " + report.compiler) + "\n\n";
     if (!report.ranks.empty())
-        out += rankTable(report) + (report.events.empty() ? "" : "\n");
+        out += rankTable(report) + (report.journal ? rankTimeTable(*report.journal, shown.request.links) : "") +
+               (report.events.empty() ? "" : "\n");
     if (!report.events.empty())
         out += eventTable(report, shown.request.fast);
     if (!report.ranges.empty())

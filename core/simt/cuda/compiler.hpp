@@ -86,6 +86,7 @@ struct CompileRequest {
     bool script = false;                    ///< of a Python file, what it does besides defining is left out
     Maker maker = Maker::Clang; ///< NVIDIA's know one build: optimised, without checks of indices within rows
     PythonUse python = {};
+    bool mayLackKernels = false; ///< a whole program may launch nothing
 };
 
 /// Whether the file is Python's, whose kernels Numba compiles (python_kernel.hpp): a script, or a notebook as one.

@@ -243,7 +243,7 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
         std::rotate(file->kernels.begin(), asked, asked + 1);
         setTypes(file->kernels[0], typesOf(made->type));
     }
-    if (file->kernels.empty())
+    if (file->kernels.empty() && !request.mayLackKernels)
         return userError(text(TELAR_TR("core", "There is no kernel (__global__ function) in %1"), request.name));
     // An extern "C" kernel that stands alone: asked for by its name, its types are known.
     if (request.kernel.empty() && file->kernels.size() == 1 && file->kernels[0].name == file->kernels[0].entry &&

@@ -42,7 +42,7 @@ Broker::Broker(std::vector<std::span<uint8_t>> mailboxes, uint64_t eager, uint64
     nextComm_ = firstSelf + static_cast<uint32_t>(ranks_.size());
 }
 
-bool Broker::serve(int rank, uint64_t site, std::span<const uint8_t> body) {
+bool Broker::serve(int rank, uint64_t site, std::span<const uint8_t> body, double deviceMs) {
     MpiMessage message{};
     if (body.size() < sizeof message || ranks_[static_cast<std::size_t>(rank)].waiting)
         return false;
@@ -50,8 +50,12 @@ bool Broker::serve(int rank, uint64_t site, std::span<const uint8_t> body) {
     if (message.call >= MpiCall::Count || message.op > MpiOp::Own || message.pattern > MpiPattern::Exscan ||
         message.out.type >= MpiType::Count || message.in.type >= MpiType::Count)
         return false;
+    constexpr uint64_t mostNs = 1'000'000'000'000'000; // a rank is not believed
+    auto& of = ranks_[static_cast<std::size_t>(rank)];
+    of.busyMs += static_cast<double>(std::min(message.busyNs, mostNs)) * 1e-6;
+    of.deviceMs = deviceMs;
     if (message.act != MpiAct::Mistake && !(message.flags & MpiAgain))
-        ++ranks_[static_cast<std::size_t>(rank)].calls[{site, message.call}].times;
+        ++of.calls[{site, message.call}].times;
     return act(rank, {message.call, site}, message, body.subspan(sizeof message));
 }
 
@@ -179,7 +183,8 @@ bool Broker::matches(const Operation& sent, const Operation& wanted) const {
            (wanted.message.tag == anyTag || wanted.message.tag == sent.message.tag);
 }
 
-void Broker::met(Operation& probe, const Operation& sent) const {
+void Broker::met(Operation& probe, const Operation& sent) {
+    noteMet(sent, probe);
     probe.answer.flag = 1;
     probe.answer.source = comms_.at(sent.message.comm).placeOf(sent.rank);
     probe.answer.tag = sent.message.tag;
@@ -189,6 +194,7 @@ void Broker::met(Operation& probe, const Operation& sent) const {
 /// A message goes to the first receive that it fits, a receive takes the first message: in the order of the calls.
 void Broker::post(OperationPtr operation) {
     auto& of = ranks_[static_cast<std::size_t>(operation->rank)];
+    noteBegin(*operation);
     if (operation->kind == Operation::Kind::Send) {
         ++of.counts.messages;
         of.counts.bytes += static_cast<int64_t>(operation->payload.size());
@@ -252,6 +258,7 @@ void Broker::post(OperationPtr operation) {
 
 void Broker::deliver(const OperationPtr& sent, const OperationPtr& wanted) {
     sent->matched = wanted->matched = true;
+    noteMet(*sent, *wanted);
     misfit(*sent, *wanted);
     auto& answer = wanted->answer;
     answer.source = comms_.at(sent->message.comm).placeOf(sent->rank);
@@ -293,7 +300,7 @@ void Broker::await(int rank, const MpiPlace& place, std::vector<OperationPtr> op
     for (std::size_t k = 0; k < operations.size(); ++k)
         if (operations[k]->done) {
             const auto one = operations[k];
-            of.waiting.reset();
+            of.waiting = {place, {one}, Clock::now()};
             answer(rank, one, k);
             return;
         }
@@ -312,6 +319,8 @@ void Broker::Rank::stopWaiting() {
 
 void Broker::answer(int rank, OperationPtr operation, std::size_t index) {
     auto& of = ranks_[static_cast<std::size_t>(rank)];
+    if (of.waiting)
+        noteWait(rank, of.waiting->place, *operation);
     of.stopWaiting();
     if (operation->message.act == MpiAct::Finalize)
         of.finalized = true;

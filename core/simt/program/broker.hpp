@@ -9,6 +9,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/text.hpp"
 #include "core/simt/program/mpi_protocol.hpp"
+#include "core/simt/program/rank_time.hpp"
 #include "core/simt/program/ranks.hpp"
 
 #include <deque>
@@ -40,8 +41,8 @@ public:
     /// `mailboxes`: one for each rank, all of a size; `held`: bytes of messages that nobody has received yet.
     Broker(std::vector<std::span<uint8_t>> mailboxes, uint64_t eager, uint64_t held, Reply reply);
 
-    /// A rank's question. False: it makes no sense.
-    bool serve(int rank, uint64_t site, std::span<const uint8_t> body);
+    /// A rank's question; `deviceMs`: what is predicted of its launches and copies so far. False: it makes no sense.
+    bool serve(int rank, uint64_t site, std::span<const uint8_t> body, double deviceMs = 0);
     /// A rank's process is gone; `exit`: what main returned.
     void ended(int rank, std::optional<int> exit);
     /// All ranks are to be ended: no rank can go on, a mistake ends the program, or one asked for it.
@@ -67,6 +68,7 @@ private:
         std::vector<uint64_t> sizes = {};         ///< of the answer
         std::shared_ptr<const Bytes> result = {}; ///< of the answer; or `view`
         std::span<const uint8_t> view = {};
+        int64_t noted = -1; ///< in the journal
     };
     using OperationPtr = std::shared_ptr<Operation>;
 
@@ -90,6 +92,8 @@ private:
         std::deque<OperationPtr> sent;     ///< to this rank, and not received
         std::deque<OperationPtr> expected; ///< receives of this rank without a message
         RankCounts counts;
+        double busyMs = 0, deviceMs = 0; ///< since the journal's last step; predicted so far
+        double notedDeviceMs = 0;
         std::map<std::pair<uint64_t, MpiCall>, RankCall> calls; ///< by site
         void stopWaiting();                                     ///< counts how long it has waited
     };
@@ -113,7 +117,7 @@ private:
     void send(int rank, MpiAnswer answer, const std::vector<uint64_t>& sizes, std::span<const uint8_t> payload);
     bool matches(const Operation& sent, const Operation& wanted) const;
     void deliver(const OperationPtr& sent, const OperationPtr& wanted);
-    void met(Operation& probe, const Operation& sent) const;
+    void met(Operation& probe, const Operation& sent);
     bool wait(int rank, const MpiPlace& place, const MpiMessage& message, std::span<const uint8_t> behind);
     bool leave(int rank, const MpiMessage& message);
     int worldRank(const Operation& operation) const; ///< of its peer; -1: any
@@ -125,6 +129,13 @@ private:
     static void keepResult(Operation& operation);
     void reduceAll(const std::vector<OperationPtr>& all);
     void split(const std::vector<OperationPtr>& all);
+    // broker_journal.cpp: what the model of time needs
+    void noteBegin(Operation& operation);
+    void noteWait(int rank, const MpiPlace& place, const Operation& operation);
+    void noteMet(const Operation& sent, const Operation& wanted);
+    void noteMeeting(const Comm& comm, const std::vector<OperationPtr>& all);
+    void addStep(int rank, RankJournal::Step step);
+    std::size_t notedPlace(const MpiPlace& place);
     // broker_waits.cpp: who waits for whom
     std::vector<int> targets(const Operation& operation, bool& all) const;
     std::vector<bool> active() const;
@@ -146,6 +157,8 @@ private:
     std::vector<Rank> ranks_;
     std::map<uint32_t, Comm> comms_;
     uint32_t nextComm_ = 0;
+    RankJournal journal_;
+    std::map<std::pair<uint64_t, MpiCall>, std::size_t> places_; ///< of the journal
     std::vector<Found> found_;
     std::vector<uint64_t> mentioned_; ///< sites that sentences name
     std::vector<std::function<Text(const PlaceWords&)>> notes_;

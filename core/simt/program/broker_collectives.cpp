@@ -46,6 +46,7 @@ bool Broker::collective(const OperationPtr& operation) {
     auto& of = ranks_[static_cast<std::size_t>(operation->rank)];
     if (message.request != 0 && !of.requests.emplace(message.request, operation).second)
         return false;
+    noteBegin(*operation);
     ++of.counts.collectives;
     of.counts.bytes += static_cast<int64_t>(message.payload);
     auto& call = of.calls[{operation->place.site, operation->place.call}];
@@ -69,6 +70,7 @@ bool Broker::collective(const OperationPtr& operation) {
     auto together = std::move(all);
     comm.open.erase(operation->slot);
     std::ranges::sort(together, {}, [&](const OperationPtr& one) { return comm.placeOf(one->rank); });
+    noteMeeting(comm, together);
     if (message.act == MpiAct::Split)
         split(together);
     else if (judgeBlocks(together))

@@ -285,8 +285,17 @@ void Broker::finish(ProgramReport& report, const std::function<SourceLine(uint64
                     const std::string& source) {
     if (!fatal_ && !deadlockAt_)
         sayEnds();
-    for (auto& of : ranks_) // those that were ended while they waited
-        of.stopWaiting();
+    for (std::size_t k = 0; k < ranks_.size(); ++k) { // those that were ended while they waited
+        if (const auto& waiting = ranks_[k].waiting)
+            noteWait(static_cast<int>(k), waiting->place, *waiting->operations.front());
+        ranks_[k].stopWaiting();
+    }
+    for (auto& place : journal_.places) {
+        auto line = lineOf(place.site);
+        place.line = line.line;
+        place.file = std::move(line.file);
+    }
+    report.journal = std::make_shared<const RankJournal>(std::move(journal_));
     const PlaceWords words = [&](uint64_t site) { return lineOf(site).words(source); };
     for (const auto& one : found_) {
         ProgramFault fault{one.kind, 0, one.what(words), one.count};

@@ -37,6 +37,7 @@ public:
     bool serve(const Header& header, std::span<const uint8_t> body, std::vector<uint8_t>& answer);
 
     double launchMs() const { return launchMs_; }
+    double predictedMs() const { return predictedMs_; } ///< of its launches and copies so far
     /// Sites of the program's code that a line is wanted for.
     std::vector<uint64_t> sites() const;
     /// Everything so far, with lines by site.

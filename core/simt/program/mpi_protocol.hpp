@@ -143,6 +143,7 @@ struct MpiMessage {
     uint64_t other; ///< of a mistake: another place; of an operation of its own: the function
     MpiData out, in;
     uint64_t payload; ///< bytes behind it, or in the mailbox
+    uint64_t busyNs;  ///< of a processor, that the calling thread took since the last answer
 };
 
 struct MpiAnswer {

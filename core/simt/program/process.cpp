@@ -142,7 +142,7 @@ bool Process::takeMessages(const std::function<bool()>& mustEnd) {
             break;
         const std::span<const uint8_t> body(pending_.data() + at + sizeof header, header.bytes);
         answer.clear();
-        if (header.kind == Kind::Mpi ? !broker_ || !broker_->serve(rank_, header.site, body)
+        if (header.kind == Kind::Mpi ? !broker_ || !broker_->serve(rank_, header.site, body, device_.predictedMs())
                                      : !device_.serve(header, body, answer))
             return false;
         at += sizeof header + header.bytes;

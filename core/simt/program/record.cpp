@@ -98,6 +98,56 @@ ordered_json rankJson(const RankReport& rank) {
     return made;
 }
 
+/// When the ranks would compute, wait and send, as predicted.
+ordered_json rankTimeJson(const RankJournal& journal, const RankTime& time) {
+    const auto place = [&](std::size_t at) {
+        const auto& of = journal.places[at];
+        ordered_json made = {{"call", of.call}, {"line", of.line}};
+        if (!of.file.empty())
+            made["file"] = of.file;
+        return made;
+    };
+    ordered_json made = {{"links", time.links.name},
+                         {"latency_us", time.links.latencyUs},
+                         {"gb_per_s", time.links.gigabytesPerSecond},
+                         {"predicted_ms", time.ms},
+                         {"whole", !journal.cut}};
+    for (const auto& rank : time.totals)
+        made["ranks"].push_back({{"compute_ms", rank.computeMs},
+                                 {"device_ms", rank.deviceMs},
+                                 {"wait_ms", rank.waitMs},
+                                 {"transfer_ms", rank.transferMs}});
+    made["waits"] = ordered_json::array();
+    for (const auto& wait : rankWaits(journal, time)) {
+        constexpr const char* reasons[] = {"late sender", "late receiver", "late to a collective", "busy link",
+                                           "never"};
+        made["waits"].push_back({{"rank", wait.rank},
+                                 {"why", reasons[static_cast<std::size_t>(wait.why)]},
+                                 {"ms", wait.ms},
+                                 {"times", wait.times},
+                                 {"at", place(wait.place)}});
+        if (wait.other >= 0) {
+            made["waits"].back()["other"] = wait.other;
+            made["waits"].back()["other_at"] = place(wait.otherPlace);
+        }
+    }
+    made["messages"] = ordered_json::array();
+    for (std::size_t k = 0; k < std::min(time.messages.size(), ProgramReport::mostKept); ++k) {
+        const auto& message = time.messages[k];
+        const auto& sent = journal.operations[static_cast<std::size_t>(message.send)];
+        const auto& received = journal.operations[static_cast<std::size_t>(message.receive)];
+        made["messages"].push_back({{"from", sent.rank},
+                                    {"to", received.rank},
+                                    {"tag", sent.tag},
+                                    {"bytes", sent.bytes},
+                                    {"sent_line", journal.places[sent.place].line},
+                                    {"received_line", journal.places[received.place].line},
+                                    {"begin_ms", message.begin},
+                                    {"end_ms", message.end}});
+    }
+    return made;
+}
+
 ordered_json slowJson(const SlowLine& line, bool shared) {
     ordered_json made = {{"kernel", line.kernel},
                          {"line", line.line},
@@ -156,6 +206,8 @@ std::string recordText(const RecordHead& head, RecordParts parts) {
         record["ranges"] = std::move(parts.ranges);
     if (!parts.ranks.empty()) // of an MPI program
         record["ranks"] = std::move(parts.ranks);
+    if (!parts.rankTime.is_null())
+        record["rank_time"] = std::move(parts.rankTime);
     record["notes"] = std::move(parts.notes);
     record["files"] = std::move(parts.files);
     record["version"] = telarVersion();
@@ -176,6 +228,8 @@ std::string programRecord(const ProgramRequest& request, const ProgramReport& re
     }
     for (const auto& rank : report.ranks)
         parts.ranks.push_back(rankJson(rank));
+    if (report.journal)
+        parts.rankTime = rankTimeJson(*report.journal, rankTime(*report.journal, request.links));
     for (const auto& copy : report.copies)
         parts.copies.push_back(copyJson(copy));
     for (const auto& event : report.events)

@@ -26,6 +26,7 @@ struct RecordParts {
                  findings = ordered_json::array(), notes = ordered_json::array(), files = ordered_json::array(),
                  ranges = ordered_json::array(), slow = ordered_json::array(), lines = ordered_json::array(),
                  ranks = ordered_json::array();
+    ordered_json rankTime; ///< of an MPI program
     cuda::SourceTexts sources;
     /// With its findings.
     void add(const ProgramLaunch& launch);

@@ -12,6 +12,7 @@
 #include "core/simt/program/arguments.hpp"
 #include "core/simt/program/build.hpp"
 #include "core/simt/program/protocol.hpp"
+#include "core/simt/program/rank_time.hpp"
 #include "core/simt/program/ranks.hpp"
 
 #include <functional>
@@ -29,6 +30,7 @@ struct ProgramRequest {
     uint32_t cards = 1;     ///< of this kind that the program sees; at most mostCards
     int ranks = 0;          ///< of an MPI program, each a process with cards of its own; 0: it is none
     int64_t eagerBytes = 0; ///< standard sends of up to so many return before their receive; 0: none does
+    RankLinks links;        ///< that the record's times of ranks are predicted for
     double seconds = 60;    ///< of processor time for the host side; five times as much by the clock
     int64_t memoryBytes = int64_t{2} << 30;   ///< of the host side
     int64_t deviceBytes = usualDeviceBytes(); ///< of all cards together
@@ -165,10 +167,11 @@ struct ProgramReport {
     int64_t arrays = 0, notFreed = 0, notFreedBytes = 0, mostBytes = 0; ///< of device memory; mostBytes: at once
     std::optional<int> exit;                                            ///< what main returned; none: it was ended
     int signal = 0;                                                     ///< that ended it
-    std::optional<Text> ended;        ///< why Telar ended it, or what it did that ended it
-    std::vector<ProgramFault> faults; ///< of the host side, in the order of the program's code
-    std::vector<Text> notes;          ///< what else a student should know
-    std::vector<RankReport> ranks;    ///< of an MPI program
+    std::optional<Text> ended;                       ///< why Telar ended it, or what it did that ended it
+    std::vector<ProgramFault> faults;                ///< of the host side, in the order of the program's code
+    std::vector<Text> notes;                         ///< what else a student should know
+    std::vector<RankReport> ranks;                   ///< of an MPI program
+    std::shared_ptr<const RankJournal> journal = {}; ///< likewise, for the model of time
     std::vector<WrittenFile> files;
     Text notExecuted;                 ///< why launches have no counts of machine instructions; empty: they have
     std::string compiler;             ///< of the kernels: "nvcc 13.0.88"

@@ -3,6 +3,7 @@
 #include "core/data/load.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/machine/naming.hpp"
+#include "core/simt/program/sources.hpp"
 
 #include <algorithm>
 
@@ -36,6 +37,7 @@ cuda::CompileRequest requestFor(const KernelText& source) {
     if (!source.headers.empty())
         request.includes = {source.headers};
     request.maker = source.maker;
+    request.mayLackKernels = cuda::isWholeProgram(source.text);
     if (cuda::isPython(source.name)) {
         request.kernel = source.kernel;
         request.script = true;
@@ -65,6 +67,9 @@ Expected<KernelCompiled> compileKernel(const KernelText& source, const JobContex
         made.error = compiler.error();
         return made;
     }
+    // What stands in files of C and C++ is for the host: it is compiled when the program runs.
+    if (program::isSourceName(source.name) && !source.name.ends_with(".cu"))
+        return made;
     auto file = cuda::loadKernel(requestFor(source), source.kernel, job, &made.diagnostics);
     if (!file && cuda::namesTemplate(source.kernel) && !cuda::isPython(source.name) && !job.stopRequested()) {
         made.source.kernel.clear(); // the template is no longer there

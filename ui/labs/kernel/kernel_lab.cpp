@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/simt/driver/notebook.hpp"
+#include "core/simt/program/sources.hpp"
 #include "ui/exercises/class_window.hpp"
 #include "ui/lab/dock_folding.hpp"
 #include "ui/labs/kernel/compare_page.hpp"
@@ -179,10 +180,16 @@ LabName KernelLab::name() {
 std::vector<Exportable> KernelLab::exportables() const { return results_->exportables(); }
 
 void KernelLab::chooseFile() {
-    const auto path = askSource(this, tr("Open a CUDA file or a Python script"),
-                                tr("CUDA files, scripts and notebooks (*.cu *.cuh *.py *.ipynb);;All files (*)"));
+    const auto path = askSource(
+        this, tr("Open a CUDA file or a Python script"),
+        tr("CUDA files, MPI programs, scripts and notebooks (*.cu *.cuh *.c *.cpp *.py *.ipynb);;All files (*)"));
     if (!path.isEmpty())
         openPath(path);
+}
+
+QString KernelLab::commandLine() const {
+    const auto ofRanks = results_->program()->commandLine();
+    return ofRanks.isEmpty() ? model_->commandLine() : ofRanks;
 }
 
 bool KernelLab::openPath(const QString& path) {
@@ -195,7 +202,7 @@ bool KernelLab::openPath(const QString& path) {
         return true;
     }
     const bool notebook = path.endsWith(QLatin1String(".ipynb"));
-    if (!path.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive) &&
+    if (!program::isSourceName(path.toLower().toStdString()) &&
         !path.endsWith(QLatin1String(".cuh"), Qt::CaseInsensitive) && !path.endsWith(QLatin1String(".py")) && !notebook)
         return false;
     opener_.start<std::string>(
@@ -269,7 +276,7 @@ bool KernelLab::showState(const QString& state) {
         {"mistake", "reduction"},    {"variables", "tiled_product"},
         {"compare", "transpose"},    {"gpu", "transpose"},
         {"program", "heat"},         {"multiprocessor", "tiled_product"},
-        {"script", "product.py"}};
+        {"ranks", "ranks"},          {"script", "product.py"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
@@ -284,7 +291,7 @@ bool KernelLab::showState(const QString& state) {
         results_->showPage(KernelResults::Counts);
     } else if (state == QLatin1String("findings")) {
         results_->showPage(KernelResults::Findings);
-    } else if (state == QLatin1String("program") || model_->state().isScript()) {
+    } else if (state == QLatin1String("program") || state == QLatin1String("ranks") || model_->state().isScript()) {
         results_->showPage(KernelResults::Program);
         results_->program()->run();
     } else if (state == QLatin1String("multiprocessor")) {

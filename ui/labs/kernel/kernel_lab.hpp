@@ -22,14 +22,13 @@ public:
     ~KernelLab() override;
 
     static LabName name();
-    QString commandLine() const override { return model_->commandLine(); }
+    QString commandLine() const override;
     QString heading() const override { return QString::fromStdString(model_->state().name); }
     std::vector<Exportable> exportables() const override;
     /// CUDA files, Python scripts and notebooks, exercises, hand-ins and folders of these.
     bool openPath(const QString& path) override;
     /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "gpu", "multiprocessor", "program",
-    /// "script"; "exercises"
-    /// (the list), "exercise" (one that was checked), "exercise-done", "hand-in" and "class" (windows of their own).
+    /// "ranks", "script"; "exercises" (the list), "exercise" (one that was checked), "exercise-done", "hand-in" and "class" (windows of their own).
     bool showState(const QString& state) override;
     bool openExercise(const QString& which) override;
     bool exercisePassed(const QString& which) const override;

@@ -25,6 +25,8 @@ std::vector<KernelSample> kernelSamples() {
          KernelSamples::tr("A fault on purpose: <= instead of <")},
         {"heat", KernelSamples::tr("Heat on a plate, a whole program"),
          KernelSamples::tr("Its main() runs too: page Program, with every launch and copy")},
+        {"ranks", KernelSamples::tr("Four ranks pool one slice, in MPI"),
+         KernelSamples::tr("Scatter, pool, gather: who waits for whom stands on page Program")},
     };
 }
 
@@ -49,6 +51,10 @@ namespace {
 
 /// The comments of the samples, the longer ones first: one may begin with another.
 const char* const comments[] = {
+    QT_TRANSLATE_NOOP("KernelSamples",
+                      "Max pooling shared by the ranks of an MPI program: rank 0 scatters the rows of a "
+                      "slice, each rank pools its own, and rank 0 gathers the maps."),
+    QT_TRANSLATE_NOOP("KernelSamples", "the last rank takes twice as long: others wait for it"),
     QT_TRANSLATE_NOOP("KernelSamples", "The pipeline of vectors as three functions of numbers, which Numba's vectorize "
                                        "turns into kernels: a thread for each number."),
     QT_TRANSLATE_NOOP("KernelSamples", "A perceptron that learns AND, in PyCUDA: a thread for each pattern computes "

@@ -5,6 +5,8 @@
 #include "ui/labs/kernel/kernel_results.hpp"
 #include "ui/labs/kernel/kernel_steps.hpp"
 #include "ui/labs/kernel/kernel_versions.hpp"
+#include "ui/labs/kernel/program_page.hpp"
+#include "ui/labs/kernel/rank_page.hpp"
 #include "ui/labs/kernel/warp_page.hpp"
 #include "ui/state/fields.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -141,13 +143,20 @@ std::vector<LabFact> KernelLab::facts() const {
     const auto whole = [](int64_t value) { return static_cast<double>(value); };
     const auto& state = model_->state();
     const auto run = model_->result();
-    FactValue compiles, findings, conflicts, sectors, blocks, threads, exercise, passed;
+    FactValue compiles, findings, conflicts, sectors, blocks, threads, exercise, passed, exit, ranks, links;
     if (const auto* e = exercises_->exercise()) {
         exercise = e->id;
         passed = whole(exercises_->isGraded() && exercises_->grade()->passed);
     }
     if (model_->isCompiled())
-        compiles = whole(!model_->compiled()->kernels.empty());
+        compiles = whole(!model_->compiled()->error);
+    const auto* program = results_->program();
+    if (const auto ran = program->result(); ran && program->earlierRun() == Earlier::No && ran->exit)
+        exit = whole(*ran->exit);
+    if (const auto ran = program->ranks()->run(); ran && program->earlierRun() == Earlier::No) {
+        ranks = whole(static_cast<int64_t>(ran->time.ranks.size()));
+        links = ran->time.links.name;
+    }
     if (run) {
         const auto& total = run->total;
         findings = whole(run->report.findingCount);
@@ -168,6 +177,9 @@ std::vector<LabFact> KernelLab::facts() const {
             {"block_threads", tr("Threads per block"), threads},
             {"exercise", tr("Exercise that is open"), exercise},
             {"exercise_passed", tr("The exercise passes every check: 1, else 0"), passed},
+            {"program_exit", tr("Exit code of the program's last run"), exit},
+            {"ranks", tr("Ranks of the MPI program's last run"), ranks},
+            {"rank_links", tr("Links that the ranks' times are predicted for"), links},
             {"step", tr("Step of the warp"), whole(results_->warp()->step() + 1)},
             {"lane", tr("Lane followed; -1: none"), whole(results_->warp()->lane())}};
 }

@@ -1,14 +1,17 @@
 #include "ui/labs/kernel/program_page.hpp"
 #include "ui/base/chosen_tools.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "core/simt/cards.hpp"
 #include "core/simt/program/counting.hpp"
+#include "core/simt/program/mpi_protocol.hpp"
 #include "core/simt/program/record.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
 #include "ui/labs/kernel/program_table.hpp"
+#include "ui/labs/kernel/rank_page.hpp"
 #include "ui/labs/kernel/run_comparison.hpp"
 #include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/theme/building.hpp"
@@ -52,7 +55,10 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     arguments_ = named(new QLineEdit(this), "programArguments");
     arguments_->setMaximumWidth(px(220));
     words_ = wrapped(named(new TextLabel(this), "programWords"));
-    addAll(head, run_, arguments_, spring(1));
+    rankCount_ = named(new QSpinBox(this), "programRanks");
+    rankCount_->setRange(1, static_cast<int>(program::mostRanks));
+    rankCount_->setValue(4);
+    addAll(head, run_, arguments_, rankCount_, spring(1));
     python_ = new PythonChoice(this);
     head->addWidget(python_);
     addAll(column, head, words_);
@@ -62,13 +68,14 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     output_->setReadOnly(true);
     keepFont(output_, TypeRole::MonoSmall);
     table_ = new ProgramTable(this);
-    views_ = named(new Segmented(2, this), "programViews");
+    views_ = named(new Segmented(3, this), "programViews");
     views_->hide();
     head->addWidget(views_);
     stack_ = new QStackedWidget(split_);
     auto* happened = new QWidget(stack_);
     comparison_ = named(new RunComparison(stack_), "runComparison");
-    addAll(stack_, happened, comparison_);
+    ranks_ = named(new RankPage(stack_), "rankPage");
+    addAll(stack_, happened, comparison_, ranks_);
     auto* below = spaced(bare(new QVBoxLayout(happened)), 6);
     view_ = named(new QTableView(happened), "programTimeLine");
     found_ = new ProgramFound(happened);
@@ -92,11 +99,10 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
         if (chosen && chosen->line > 0 && chosen->file.empty() && !isAway())
             emit lineRequested(chosen->line, 0);
     });
-    connect(views_, &Segmented::chosen, this, [this](int view) {
-        views_->setCurrent(view);
-        stack_->setCurrentIndex(view);
-        output_->setVisible(view == Timeline); // two runs need the room
-    });
+    connect(views_, &Segmented::chosen, this, &ProgramPage::showView);
+    connect(rankCount_, &QSpinBox::valueChanged, this, &ProgramPage::argumentsChanged);
+    connect(ranks_, &RankPage::busyChanged, this, &ProgramPage::busyChanged);
+    connect(ranks_, &RankPage::lineRequested, this, [this](int line) { emit lineRequested(line, 0); });
     connect(comparison_, &RunComparison::busyChanged, this, &ProgramPage::busyChanged);
     connect(comparison_, &RunComparison::lineRequested, this, [this](int line, int character) {
         if (!isAway())
@@ -138,6 +144,26 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     });
 }
 
+QString ProgramPage::commandLine() const {
+    if (!callsMpi())
+        return {};
+    const auto& file = model_.isSaved() ? model_.path() : model_.state().name;
+    const auto words = arguments_->text().trimmed();
+    return QStringLiteral("telar-cli run --ranks %1 ").arg(rankCount_->value()) +
+           QString::fromStdString(shellQuoted(file)) + (words.isEmpty() ? QString() : QLatin1Char(' ') + words);
+}
+
+void ProgramPage::showView(int view) {
+    views_->setCurrent(view);
+    stack_->setCurrentIndex(view);
+    output_->setVisible(view != BeforeAndAfter); // two runs need the room
+}
+
+bool ProgramPage::callsMpi() const {
+    static const QRegularExpression includes(QStringLiteral(R"((^|\n)\s*#\s*include\s*[<"]mpi\.h[>"])"));
+    return !model_.state().isPython() && includes.match(QString::fromStdString(model_.state().source)).hasMatch();
+}
+
 /// Side by side where both have room, else the output above the timeline, whose columns then fit.
 void ProgramPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
@@ -153,13 +179,14 @@ Earlier ProgramPage::earlierRun() const {
 }
 
 QString ProgramPage::present() const {
-    return arguments_->text() + QLatin1Char('\n') +
+    return arguments_->text() + QLatin1Char('\n') + (callsMpi() ? QString::number(rankCount_->value()) : QString()) +
+           QLatin1Char('\n') +
            (model_.state().isPython() ? QString::fromStdString(python_->path())
                                       : QString::number(static_cast<int>(chosenCompiler())));
 }
 
 bool ProgramPage::busy() const {
-    return runner_.running() || opener_.running() || python_->busy() || comparison_->busy();
+    return runner_.running() || opener_.running() || python_->busy() || comparison_->busy() || ranks_->busy();
 }
 
 void ProgramPage::begin() {
@@ -174,6 +201,7 @@ void ProgramPage::begin() {
     error_.reset();
     table_->setReport({});
     found_->setReport({});
+    ranks_->setJournal({});
     if (std::exchange(script_, nullptr))
         emit scriptChanged();
     ticks_.start();
@@ -190,6 +218,7 @@ void ProgramPage::run() {
     request.source.name = ran_.name;
     request.source.trusted = ran_.trusted;
     request.maker = chosenCompiler();
+    request.ranks = callsMpi() ? rankCount_->value() : 0;
     if (!ran_.path.empty())
         request.source.folder = folderName(ran_.path);
     for (const auto& word : QProcess::splitCommand(arguments_->text()))
@@ -212,6 +241,9 @@ void ProgramPage::run() {
             comparison_->addRun(ran->kept);
             table_->setReport(result_);
             found_->setReport(result_, ran_.name);
+            ranks_->setJournal(result_->journal);
+            if (ranks_->isReady())
+                showView(Ranks);
         },
         [this](const Error& error) { error_ = error; });
 }
@@ -370,7 +402,8 @@ QString ProgramPage::resultWords() const {
         parts << (result_->ended  ? translated(*result_->ended)
                   : result_->exit ? tr("Exit code %1.").arg(*result_->exit)
                                   : tr("Ended by signal %1.").arg(result_->signal));
-    parts << tr("Predicted times are for a %1.").arg(QString::fromStdString(simt::teslaT4.name));
+    if (result_->launchCount > 0)
+        parts << tr("Predicted times are for a %1.").arg(QString::fromStdString(simt::teslaT4.name));
     if (isAway())
         parts << tr("The editor shows a kernel of the script as separate source code.");
     if (replaced_)
@@ -421,11 +454,19 @@ void ProgramPage::refresh() {
                                : tr("A source with main(): its output, every launch and every copy. It runs isolated: "
                                     "without network, without other programs, and only with the files in its folder."));
     words_->setToolTip(words_->text());
-    views_->setVisible(comparison_->isReady());
+    rankCount_->setVisible(callsMpi() && !away);
+    rankCount_->setEnabled(!runner_.running());
+    views_->button(BeforeAndAfter)->setVisible(comparison_->isReady());
+    views_->button(Ranks)->setVisible(ranks_->isReady());
+    views_->setVisible(comparison_->isReady() || ranks_->isReady());
+    if (!views_->isHidden() && !views_->button(views_->current())->isVisibleTo(views_))
+        showView(Timeline);
 }
 
 std::vector<Exportable> ProgramPage::exportables() const {
     auto items = comparison_->exportables();
+    for (auto& item : ranks_->exportables())
+        items.insert(items.begin(), std::move(item));
     if (auto own = exportable())
         items.insert(items.begin(), std::move(*own));
     return items;
@@ -451,8 +492,11 @@ void ProgramPage::retranslate() {
     output_->setAccessibleName(tr("Output of the program"));
     view_->setAccessibleName(tr("Launches and copies of the program"));
     run_->setToolTip(tr("Runs main() in a separate process, and its kernels on the machine"));
-    views_->setTexts({tr("Timeline"), tr("Before and after")},
-                     {tr("Launches and copies of the last run"), tr("The last run beside an earlier one")});
+    views_->setTexts({tr("Timeline"), tr("Before and after"), tr("Ranks")},
+                     {tr("Launches and copies of the last run"), tr("The last run beside an earlier one"),
+                      tr("What each rank of the MPI program did, and whom it waited for")});
+    rankCount_->setPrefix(tr("ranks: "));
+    rankCount_->setAccessibleName(tr("Ranks of the MPI program"));
     table_->retranslate();
     found_->retranslate();
     refresh();

@@ -17,6 +17,7 @@
 
 namespace telar {
 
+class RankPage;
 class RunComparison;
 class Segmented;
 class PythonChoice;
@@ -29,6 +30,8 @@ public:
     QLineEdit* arguments() const { return arguments_; }
     QTableView* table() const { return view_; }
     const ProgramTable& rows() const { return *table_; }
+    /// Of an MPI program; empty: it is none.
+    QString commandLine() const;
     QString output() const;
     QString words() const;
     QWidgetList shownResults() const;
@@ -36,10 +39,12 @@ public:
     /// Of the last run, where it was a script's.
     std::shared_ptr<const ScriptResult> script() const { return script_; }
     PythonChoice* python() const { return python_; }
-    /// Timeline, or the run beside an earlier one; to be chosen once there are two.
-    enum View { Timeline, BeforeAndAfter };
+    /// Timeline; the run beside an earlier one, once there are two; the ranks of an MPI program.
+    enum View { Timeline, BeforeAndAfter, Ranks };
     Segmented* views() const { return views_; }
     RunComparison* comparison() const { return comparison_; }
+    RankPage* ranks() const { return ranks_; }
+    QSpinBox* rankCount() const { return rankCount_; }
     /// What has changed since the run whose output and launches are on show.
     Earlier earlierRun() const;
     bool busy() const;
@@ -77,6 +82,8 @@ private:
     QString scriptWords() const;
     QString resultWords() const;
     QString missingModule() const;
+    bool callsMpi() const; ///< the source includes mpi.h
+    void showView(int view);
     QString present() const; ///< arguments and compiler, as they are now
     void open(int row);
     bool isAway() const;
@@ -109,6 +116,8 @@ private:
     Segmented* views_;
     QStackedWidget* stack_;
     RunComparison* comparison_;
+    RankPage* ranks_;
+    QSpinBox* rankCount_;
     JobRunner runner_, opener_;
 };
 

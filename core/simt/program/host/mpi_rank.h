@@ -67,6 +67,7 @@ struct Comm {
 };
 
 bool begun = false, finished = false;
+uint64_t answeredAt = 0; ///< ns of a processor when the last answer came; 0: there was none
 int threadLevel = MPI_THREAD_SINGLE;
 std::vector<Comm> comms;
 char inlineRoom[mostMpiInline], answerRoom[sizeof(MpiAnswer) + mostRanks * sizeof(uint64_t) + mostMpiInline];
@@ -96,6 +97,13 @@ void writeParts(iovec* parts, int count) {
     }
 }
 
+/// Of this thread: a process with a limit of processor time has a clock that only ticks move.
+uint64_t busyNs() {
+    timespec now = {};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
 /// Where numbers of a question are put together.
 char* roomFor(uint64_t bytes) {
     const auto process = telarProcess();
@@ -111,6 +119,8 @@ struct Answer : MpiAnswer {
 Answer ask(const Place& place, MpiMessage message, const std::vector<uint64_t>& blocks = {}) {
     const auto process = telarProcess();
     message.call = place.call;
+    if (const uint64_t now = busyNs(); answeredAt > 0 && now > answeredAt) // another thread's clock may be behind
+        message.busyNs = now - answeredAt;
     const bool large = message.payload > mostMpiInline;
     message.flags |= (large ? MpiInMailbox : 0) | (counted ? MpiAgain : 0);
     counted = counted || message.act != MpiAct::Mistake;
@@ -136,6 +146,7 @@ Answer ask(const Place& place, MpiMessage message, const std::vector<uint64_t>& 
     const char* behind = answerRoom + sizeof(MpiAnswer);
     answer.sizes.resize(answer.blocks);
     memcpy(answer.sizes.data(), behind, answer.blocks * sizeof(uint64_t));
+    answeredAt = busyNs();
     answer.data = answer.inMailbox ? process.base + process.world->mailbox : behind + answer.blocks * sizeof(uint64_t);
     return answer;
 }

@@ -1,0 +1,108 @@
+// The ranks of an MPI program on page Program: run, read, predicted for other links, exported.
+#include "tests/support/needs.hpp"
+#include "tests/support/one_lab.hpp"
+#include "tests/support/program_page.hpp"
+#include "ui/labs/kernel/rank_page.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/rows_table.hpp"
+
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QSpinBox>
+
+using namespace telar;
+using namespace telar::test;
+
+class tst_rank_page : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+private slots:
+    void initTestCase() {
+        TELAR_NEEDS_CLANG;
+        beginWindows(settings_);
+    }
+    void cleanup() { setLanguage("en"); }
+
+    void whoWaitsForWhom() {
+        KernelPage kernel;
+        QVERIFY(kernel.rest());
+        auto* page = pageOf(kernel);
+        QVERIFY(page->rankCount()->isHidden()); // the first example is no MPI program
+        kernel.find<QAction>("sample_ranks")->trigger();
+        QVERIFY(kernel.rest() && !kernel.model().compiled()->error);
+        QVERIFY(!page->rankCount()->isHidden());
+        QCOMPARE(kernel.lab->commandLine(), QString("telar-cli run --ranks 4 ranks.cu"));
+        page->rankCount()->setValue(3);
+        QCOMPARE(kernel.lab->commandLine(), QString("telar-cli run --ranks 3 ranks.cu"));
+        press(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page->ranks()->run(), patience);
+        QVERIFY(kernel.rest());
+        QCOMPARE(page->views()->current(), int(ProgramPage::Ranks));
+        QCOMPARE(page->output(), QString("maximum of the map: 254\n"));
+        auto* ranks = page->ranks();
+        const auto here = ranks->run();
+        QCOMPARE(here->time.ranks.size(), std::size_t(3));
+        // What the page says first is the longest wait of all, by the spans themselves.
+        double most = 0;
+        for (const auto& one : here->time.ranks)
+            for (const auto& span : one)
+                if (span.kind == program::RankSpan::Kind::Wait)
+                    most = std::max(most, span.end - span.begin);
+        QVERIFY(most > 0);
+        QVERIFY2(ranks->words().contains(" waits ") && ranks->words().contains("MPI_"), qPrintable(ranks->words()));
+        QCOMPARE(ranks->table()->rowCount(), 3);
+        // Slower links: the same work, more time on its way.
+        auto* links = ranks->links();
+        links->setCurrentIndex(links->findData("gigabit"));
+        emit links->activated(links->currentIndex());
+        QTRY_VERIFY_WITH_TIMEOUT(ranks->run() != here, patience);
+        const auto slow = ranks->run();
+        QCOMPARE(slow->journal, here->journal);
+        for (std::size_t rank = 0; rank < 3; ++rank) {
+            QCOMPARE(slow->time.totals[rank].computeMs, here->time.totals[rank].computeMs);
+            QVERIFY(slow->time.totals[rank].transferMs > here->time.totals[rank].transferMs);
+        }
+        // A press on the picture says what is there and leads to its line.
+        QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
+        auto* chart = ranks->chart();
+        for (int x = chart->width() / 3; x < chart->width() && lines.isEmpty(); x += 3)
+            QTest::mouseClick(chart, Qt::LeftButton, {}, QPoint(x, chart->height() / 2));
+        QVERIFY(!lines.isEmpty());
+        QVERIFY(kernel.source().text().split('\n').value(lines.at(0).at(0).toInt() - 1).contains("MPI_"));
+        const auto items = ranks->exportables();
+        QCOMPARE(items.size(), std::size_t(2));
+        QVERIFY(coloursOf(items[0]) > 3);
+        QVERIFY(items[0].csv().startsWith("rank,what,call,line,begin_ms,end_ms\n0,"));
+        setLanguage("es");
+        QTRY_VERIFY2(ranks->words().startsWith("El rango "), qPrintable(ranks->words()));
+    }
+
+    /// A program of C is read as one; a source without mpi.h has no ranks.
+    void filesOfC() {
+        KernelPage kernel;
+        const auto path =
+            written(settings_, "hello.c",
+                    "#include <mpi.h>\n#include <stdio.h>\n#include <stdlib.h>\nint main(int n, char** w) "
+                    "{\n    int rank;\n    int* two = malloc(8);\n    MPI_Init(&n, &w);\n"
+                    "    MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n    printf(\"rank %d\\n\", rank);\n"
+                    "    free(two);\n    MPI_Finalize();\n    return 0;\n}\n");
+        openScript(kernel, path);
+        auto* page = pageOf(kernel);
+        QVERIFY(!kernel.model().compiled()->error);
+        press(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page->result(), patience);
+        QVERIFY(kernel.rest());
+        QCOMPARE(page->output().count("rank "), 4);
+        QCOMPARE(page->result()->exit, std::optional<int>(0));
+        QVERIFY(kernel.open("heat"));
+        QVERIFY(page->rankCount()->isHidden());
+        press(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page->result() && !page->busy(), patience);
+        QVERIFY(!page->ranks()->isReady());
+        QCOMPARE(page->views()->current(), int(ProgramPage::Timeline));
+    }
+};
+
+QTEST_MAIN(tst_rank_page)
+#include "tst_rank_page.moc"
