@@ -307,8 +307,11 @@ private slots:
         QVERIFY(exportTo(path("beside/a.png"), ExportFormat::Png, item).ok());
         QVERIFY(exportTo(path("beside/a.pdf"), ExportFormat::Pdf, item).ok());
         for (const auto format : {ExportFormat::Gif, ExportFormat::Mp4})
-            if (animationAvailable(format))
+            if (animationAvailable(format)) {
                 QVERIFY(exportTo(withExtension(path("beside/film"), format), format, item).ok());
+                const auto film = read(withExtension(path("beside/film"), format));
+                QVERIFY(format == ExportFormat::Gif ? film.startsWith("GIF8") : film.mid(4, 4) == "ftyp");
+            }
         for (const auto& name : own)
             QCOMPARE(read(path("beside/" + name)), QByteArray("mine"));
         QVERIFY(QDir(path("beside")).entryList({".telar-*"}, QDir::AllEntries | QDir::Hidden).isEmpty());
