@@ -23648,20 +23648,12 @@ Segundo: %2</translation>
             <translation>Abrir en el laboratorio Atención</translation>
         </message>
         <message>
-            <source>Step</source>
-            <translation>Paso</translation>
+            <source>At each step t: output h, cell c, input gate i, output gate o, forget gate f, candidate g.</source>
+            <translation>En cada paso t: salida h, celda c, compuerta de entrada i, de salida o, de olvido f y candidata g.</translation>
         </message>
         <message>
-            <source>input gate i, output gate o, forget gate f, candidate g: c = f c + i g, and h is o times the activation of c</source>
-            <translation>compuerta de entrada i, de salida o, de olvido f y candidata g: c = f c + i g, y h es o por la activación de c</translation>
-        </message>
-        <message>
-            <source>update gate z, reset gate r, candidate n: h = (1 − z) n + z h</source>
-            <translation>compuerta de actualización z, de reinicio r y candidata n: h = (1 − z) n + z h</translation>
-        </message>
-        <message>
-            <source>h: the activation of the sum of input and state</source>
-            <translation>h: la activación de la suma de la entrada y el estado</translation>
+            <source>At each step t: output h, update gate z, reset gate r, candidate n.</source>
+            <translation>En cada paso t: salida h, compuerta de actualización z, de reinicio r y candidata n.</translation>
         </message>
     </context>
     <context>
