@@ -185,10 +185,10 @@ Expected<StoryAnswer> answerSlope(const Choices& chosen, const JobContext& job) 
          number(slipped->finalValidationLoss())}};
     const bool certain = publishedSlope(z) > 1.5 * rightSlope(z);
     answer.conclusion = {
-        certain ? TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 times as much: where "
+        certain ? TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 as much: where "
                                    "the neuron is already certain, it is told to keep learning. After the same epochs "
                                    "the published loss is %5 and that of the correct slope %6.")
-                : TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 times as much. The "
+                : TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 as much. The "
                                    "two differ most where the neuron is certain. After the same epochs the published "
                                    "loss is %5 and that of the correct slope %6."),
         {number(z), number(rightSlope(z)), number(publishedSlope(z)), ratio(publishedSlope(z) / rightSlope(z)),

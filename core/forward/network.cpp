@@ -70,6 +70,11 @@ Status checkTraining(const TrainSpec& spec, const Dataset& data) {
     if (!(spec.wake >= 0) || !std::isfinite(spec.wake))
         return userError(text(
             TELAR_TR("core", "The threshold of the event must be 0 or a positive number, and it is %1"), spec.wake));
+    if (!(spec.wakeShare >= 0 && spec.wakeShare < 1))
+        return userError(
+            text(TELAR_TR("core", "The share of batches that take a step must be 0 or more and less than 1, "
+                                  "and it is %1"),
+                 spec.wakeShare));
     if (spec.engine == Engine::Lanes && shape.parameters() > lanesMost && !prunesInLanes(shape, spec.registers))
         return userError(text(TELAR_TR("core", "A network of %1 parameters is too large for the batched engine"),
                               shape.parameters()),
@@ -289,6 +294,7 @@ Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const Jo
     TrainResult result;
     result.weights = initialWeights(spec.shape, spec.seed);
     result.bestLoss = std::numeric_limits<double>::infinity();
+    result.threshold = spec.wake;
     std::vector<float> gradient(result.weights.size());
     Stepper stepper(spec, gradient.size());
     const int64_t validation = data.rows() - data.training, in = data.inputs.columns(), out = data.targets.columns();
@@ -304,10 +310,15 @@ Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const Jo
             if (job.stopRequested())
                 return cancelledError();
             const int64_t n = std::min(spec.batch, data.training - first);
-            if (spec.wake > 0) {
+            if (spec.events()) {
                 const double loss = runner.loss(result.weights.data(), inputs + first * in, targets + first * out, n) /
                                     static_cast<double>(n * out);
-                if (loss < spec.wake) {
+                if (result.threshold == 0)
+                    result.threshold = loss;
+                const bool sleeps = loss < result.threshold;
+                if (spec.wakeShare > 0)
+                    result.threshold *= std::exp(wakeGain * (sleeps ? -spec.wakeShare : 1 - spec.wakeShare));
+                if (sleeps) {
                     ++batches, ++result.asleep;
                     figures.trainLoss += loss;
                     continue;

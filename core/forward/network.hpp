@@ -51,6 +51,7 @@ struct NetworkShape {
     int firstParameter(int layer, int neuron) const;
     bool operator==(const NetworkShape&) const = default;
 };
+inline constexpr double wakeGain = 0.1;
 inline constexpr int lanesMost = 4096;
 inline constexpr int lanesQuick = 1024;    ///< above it few registers are quicker one sample after the other
 inline constexpr int lanesRegisters = 512; ///< unless at most one layer is hidden and a neuron has at most so many
@@ -89,6 +90,11 @@ struct TrainSpec {
     double decay = 0; ///< every step also takes rate x decay of each weight away (I. Loshchilov, F. Hutter 2019)
     /// Learning by events: a batch whose loss is below this takes no step and needs no derivatives; 0: every one steps.
     double wake = 0;
+    /// The threshold follows the losses, so that about this share of the batches takes a step: its logarithm rises by
+    /// `wakeGain` x (1 - share) after a step and falls by `wakeGain` x share after none; 0: it stays. It begins at `wake`, or,
+    /// where that is 0, at the loss of the first batch.
+    double wakeShare = 0;
+    bool events() const { return wake > 0 || wakeShare > 0; }
     int64_t batch = 10;
     int epochs = 250;
     uint32_t seed = 1; ///< of the weights (Glorot's uniform, biases 0, as Keras) and of the shuffling
@@ -108,6 +114,7 @@ struct TrainResult {
     double bestLoss = 0;
     int divergedEpoch = 0, divergedBatch = 0; ///< from 1; 0: did not
     int64_t steps = 0, asleep = 0;            ///< batches that took a step, and those that did not (see `wake`)
+    double threshold = 0;                     ///< of the event, at the end
     double finalTrainLoss() const { return epochs.empty() ? 0 : epochs.back().trainLoss; }
     double finalValidationLoss() const { return epochs.empty() ? 0 : epochs.back().validationLoss; }
 };

@@ -74,6 +74,16 @@ const Parameters<TrainSpec>& trainParameters() {
                          .example = "0,0.01,0.05",
                          .most = unlimited,
                          .quiet = true}),
+        parameter<Spec>(
+            &Spec::wakeShare,
+            {.id = "wake_share",
+             .title = text(TELAR_TR("core", "Share of batches that step")),
+             .form = "SHARE",
+             .help = text(TELAR_TR("core", "The threshold of the event follows the losses, so that about this "
+                                           "share of the batches takes a step (default 0: it stays)")),
+             .example = "0,0.25,0.5",
+             .most = 0.999,
+             .quiet = true}),
         parameter<Spec>(&Spec::shuffle, {.id = "shuffle",
                                          .title = text(TELAR_TR("core", "Another order in each epoch")),
                                          .help = text(TELAR_TR("core", "Another order of the rows in each epoch")),

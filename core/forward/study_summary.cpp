@@ -27,13 +27,14 @@ SettingSummary settingOf(const std::vector<const StudyRun*>& runs, const std::ve
                          const TrainSpec& base, const Dataset& data) {
     SettingSummary s;
     s.registers = runs.front()->registers;
-    std::vector<double> train, validation, best, ms, right;
+    std::vector<double> train, validation, best, ms, right, stepped;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const auto& r = runs[i]->result;
         s.diverged += r.divergedEpoch > 0;
         train.push_back(r.finalTrainLoss());
         validation.push_back(r.finalValidationLoss());
         best.push_back(r.bestLoss);
+        stepped.push_back(static_cast<double>(r.steps) / static_cast<double>(std::max<int64_t>(1, r.steps + r.asleep)));
         const double other = i < whole.size() ? whole[i]->result.bestLoss : 0;
         s.wins += r.bestLoss < other;
         s.ties += r.bestLoss == other;
@@ -43,7 +44,7 @@ SettingSummary settingOf(const std::vector<const StudyRun*>& runs, const std::ve
             ms.push_back(e.ms);
     }
     addCurves(runs, s);
-    s.right = statisticsOf(right);
+    s.right = statisticsOf(right), s.stepped = statisticsOf(stepped);
     s.train = statisticsOf(train), s.validation = statisticsOf(validation), s.best = statisticsOf(best);
     s.epochMs = medianOf(ms);
     TrainSpec spec = base;

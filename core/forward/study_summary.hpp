@@ -13,7 +13,8 @@ struct SettingSummary {
     Statistics train, validation, best;              ///< finals, and the least validation loss
     int wins = 0, ties = 0; ///< seeds whose best validation is less than with all registers; equal to it
     int diverged = 0;
-    Statistics right; ///< of pictures: share of the validation rows told right
+    Statistics stepped; ///< share of the batches that took a step
+    Statistics right;   ///< of pictures: share of the validation rows told right
     double epochMs = 0;
     int64_t multiplications = 0, bytes = 0; ///< of one sample
     int64_t engineBytes = 0;                ///< that the engine of this setting works in

@@ -28,7 +28,7 @@ Status checkWarps(const TrainSpec& spec, const Dataset& data) {
         return userError(
             text(TELAR_TR("core", "On the GPU, forward mode takes plain SGD steps in the order of the rows")), {},
             text(TELAR_TR("core", "Use SGD without shuffling, or an engine that runs on the processor")));
-    if (spec.wake > 0)
+    if (spec.events())
         return userError(text(TELAR_TR("core", "On the GPU, forward mode takes a step after every batch")), {},
                          text(TELAR_TR("core", "Use an engine that runs on the processor")));
     if (spec.keep != Keep::Largest)

@@ -440,6 +440,30 @@ double numberAt(const Tensor& tensor, int64_t cell) {
     return value;
 }
 
+namespace {
+
+Expected<CellTerms> recurrentTerms(Call& call, const Tensor& out, int64_t cell) {
+    TELAR_TRY(s, recurrentShape(call));
+    const Shape at = indexOf(out.shape(), cell);
+    const bool all = at.size() == 4; // every step, not the last state
+    const std::size_t direction = s->batchFirst ? at.size() - 2 : at.size() - 3,
+                      sample = s->batchFirst ? 0 : at.size() - 2;
+    CellTerms terms;
+    terms.making = Making::Gates;
+    terms.value = numberAt(out, cell);
+    TELAR_SET(terms.gates, gatesOf(call, at[direction], at[sample], at.back()));
+    if (all)
+        terms.time = at[s->batchFirst ? 1 : 0];
+    const bool state = !call.node.outputs.empty() && call.node.shown() != call.node.outputs.front() &&
+                       call.node.outputs.size() > 2 && call.node.shown() == call.node.outputs[2];
+    for (const auto& step : terms.gates) // none of a step behind the end of its sequence
+        if (!all || step.time == terms.time)
+            terms.made = state ? step.cell : step.hidden;
+    return terms;
+}
+
+} // namespace
+
 Expected<CellTerms> termsOf(const Network& network, const std::vector<Tensor>& values, int node, int64_t cell,
                             int64_t most) {
     const Node& n = network.graph().nodes[static_cast<std::size_t>(node)];
@@ -449,6 +473,8 @@ Expected<CellTerms> termsOf(const Network& network, const std::vector<Tensor>& v
         if (input >= 0 && (!call.in.back()->hasValues() || call.in.back()->type() == Type::String))
             return call.refuse(text(TELAR_TR("core", "The numbers of this layer's input are missing")));
     }
+    if (isRecurrent(n))
+        return recurrentTerms(call, values[static_cast<std::size_t>(n.shown())], cell);
     if (n.outputs.front() < 0)
         return call.refuse(text(TELAR_TR("core", "The layer's first output is left out")));
     const Tensor& out = values[static_cast<std::size_t>(n.outputs.front())];
@@ -467,7 +493,7 @@ Expected<CellTerms> termsOf(const Network& network, const std::vector<Tensor>& v
         globalTerms(call, at, collect);
     else if (n.op == "Gemm" || n.op == "MatMul")
         productTerms(call, at, out.shape(), collect);
-    else if (!isRecurrent(n) && !n.hasGraphs())
+    else if (!n.hasGraphs())
         operands(call, at, out.shape(), collect);
     if (!fine)
         return fine.error();

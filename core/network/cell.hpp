@@ -32,7 +32,15 @@ enum class Making {
     Maximum,  ///< the largest product
     Mean,     ///< the sum of the products, divided by `divisor`
     Function, ///< a function of the operands, one from each input
+    Gates,    ///< of a recurrent layer, step by step
     Unknown   ///< no rule: only the receptive field is known
+};
+/// One step of one number of a recurrent layer, in the order of computation: a layer that reads backwards begins at the end.
+struct GateStep {
+    int64_t time = 0;
+    std::vector<double>
+        gates; ///< as ONNX orders them: LSTM input, output, forget, candidate; GRU update, reset, candidate; RNN none
+    double cell = 0, hidden = 0; ///< cell: of LSTM alone
 };
 struct CellTerms {
     Making making = Making::Unknown;
@@ -43,8 +51,11 @@ struct CellTerms {
     double made = 0;      ///< what all terms together give, in double; of Function and Unknown the value
     double value = 0;     ///< what the layer's output holds
     int64_t largest = -1; ///< of Maximum: the term
+    std::vector<GateStep> gates;
+    int64_t time = -1; ///< of Gates: the step of the cell; -1: the last one
 };
-/// `values`: by the graph's numbers, of the last run and constants. `cell`: place in memory of the node's first output, which has values.
+/// `values`: by the graph's numbers, of the last run and constants. `cell`: place in memory of the node's first output, which has values; of recurrent layers, of the
+/// first that the network has a name for.
 /// Errors: a node of another value type than numbers, an input without values.
 Expected<CellTerms> termsOf(const Network& network, const std::vector<Tensor>& values, int node, int64_t cell,
                             int64_t most = 4096);

@@ -82,6 +82,10 @@ int64_t multiplyAddsOf(const Node& node, const Call& call) {
     if (call.out.empty() || !call.out[0].known() || call.in.size() < 2 || !call.in[1])
         return 0;
     const int64_t outputs = call.out[0].size();
+    if (isRecurrent(node)) {
+        const auto s = recurrentShape(call);
+        return s ? s->steps * s->samples * s->directions * s->gates * s->hidden * (s->inputs + s->hidden) : 0;
+    }
     const Shape& b = call.shape(1);
     if (node.op == "Conv" && b.size() > 1)
         return outputs * (b[0] > 0 ? sizeOf(b) / b[0] : 0);

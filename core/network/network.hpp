@@ -14,7 +14,7 @@ struct NodeFacts {
     std::vector<Tensor> outputs; ///< types and shapes; not known where they depend on values
     bool folded = false;         ///< its outputs depend on no input of the network and are computed already
     int64_t parameters = 0;      ///< numbers of the weights that it takes
-    int64_t multiplyAdds = 0;    ///< of convolutions and products; 0 of all others
+    int64_t multiplyAdds = 0;    ///< of convolutions, products and recurrent layers; 0 of all others
     int64_t outputBytes = 0;
     int64_t scratchBytes = 0; ///< that computing it takes besides
 };

@@ -155,6 +155,10 @@ public:
         return static_cast<int64_t>(sizeof(R)) * (s.directions * wide * (s.inputs + s.hidden) +
                                                   rows * (s.inputs + wide) + 4 * wide + 5 * s.samples * s.hidden);
     }
+    /// Notes what one number of the state does, step by step.
+    void watch(int64_t sample, int64_t unit, std::vector<GateStep>* steps) {
+        watchedSample_ = sample, watchedUnit_ = unit, watched_ = steps;
+    }
     Status run() {
         TELAR_CHECK(prepare());
         for (int64_t first = 0; first < s_.steps; first += chunk(s_)) {
@@ -272,6 +276,12 @@ private:
         }
         if (call_.out.size() > 0 && call_.out[0].hasValues())
             writeAs(call_.out[0], s_.output(time, d_, b), n, h);
+        if (watched_ && b == watchedSample_) {
+            GateStep seen{time, {}, static_cast<double>(c[watchedUnit_]), static_cast<double>(h[watchedUnit_])};
+            for (int64_t gate = 0; s_.gates > 1 && gate < s_.gates; ++gate)
+                seen.gates.push_back(static_cast<double>(x[gate * n + watchedUnit_]));
+            watched_->push_back(std::move(seen));
+        }
     }
     void lstm(R* x, R* h, R* c) {
         const int64_t n = s_.hidden;
@@ -329,6 +339,8 @@ private:
     const float clip_;
     std::vector<R> bias_, innerBias_, peepholes_, h_, c_, x_, sums_, small_;
     std::vector<int64_t> offsets_;
+    int64_t watchedSample_ = -1, watchedUnit_ = 0;
+    std::vector<GateStep>* watched_ = nullptr;
 };
 
 Status layerShape(Call& call) {
@@ -419,6 +431,21 @@ Expected<RecurrentShape> recurrentShape(const Call& call) {
 }
 
 bool isRecurrent(const Node& node) { return node.op == "LSTM" || node.op == "GRU" || node.op == "RNN"; }
+
+Expected<std::vector<GateStep>> gatesOf(Call& call, int64_t direction, int64_t sample, int64_t unit) {
+    using namespace recurring;
+    TELAR_TRY(s, recurrentShape(call));
+    TELAR_TRY(functions, activationsOf(call, *s));
+    TELAR_CHECK(checkRoom(call, Direction<double>::bytes(*s)));
+    TELAR_TRY(lengths, lengthsOf(call, *s));
+    const auto weights = turnedOf<double>(call, *s);
+    const auto* own = functions->data() + direction * static_cast<int64_t>(functions->size()) / s->directions;
+    std::vector<GateStep> steps;
+    Direction<double> one(call, *s, direction, *lengths, own, (*weights)[static_cast<std::size_t>(direction)]);
+    one.watch(sample, unit, &steps);
+    TELAR_CHECK(one.run());
+    return steps;
+}
 
 std::span<const Operator> recurrentOperators() { return recurring::table; }
 

@@ -1,6 +1,7 @@
 // Recurrent layers: RNN, GRU (Cho et al. 2014) and LSTM (Hochreiter and Schmidhuber 1997; peepholes: Gers and Schmidhuber 2000).
 #pragma once
 
+#include "core/network/cell.hpp"
 #include "core/network/network.hpp"
 #include "core/network/operators.hpp"
 
@@ -22,5 +23,7 @@ struct RecurrentShape {
 Expected<RecurrentShape> recurrentShape(const Call& call);
 
 bool isRecurrent(const Node& node);
+/// The steps of one number of its state, by the reference, in double; `call` needs no outputs.
+Expected<std::vector<GateStep>> gatesOf(Call& call, int64_t direction, int64_t sample, int64_t unit);
 
 } // namespace telar::network

@@ -247,6 +247,8 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
         addMeasures(json["test"], *input.samples, result.split.test, result.test);
     addGroups(input, json);
     addFolds(input, json);
+    if (input.peer)
+        json["peer"] = Json::parse(peerText(*input.peer));
     if (result.outOfPatience)
         json["stopped"] = "early stopping";
     if (result.diverged)

@@ -3,6 +3,7 @@
 
 #include "core/nn/cross_validation.hpp"
 #include "core/nn/measures.hpp"
+#include "core/nn/peer.hpp"
 #include "core/nn/training_parameters.hpp"
 
 namespace telar::nn {
@@ -15,6 +16,7 @@ struct TrainingRecordInput {
     const TrainingResult* result = nullptr;
     std::string groupFrom = {};              ///< as on the command line
     std::span<const FoldFigures> folds = {}; ///< of a cross-validation, whose `result` is all of them together
+    const PeerTraining* peer = nullptr;      ///< the same by another program
 };
 /// `best_epoch` counts from 1, as people do.
 std::string trainingJson(const TrainingRecordInput& input, int indent = 2);

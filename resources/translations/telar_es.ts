@@ -2816,8 +2816,8 @@ compartida</translation>
             <translation>Ventanas de %1 celdas por lado, stride %2, leen cada número %3 veces. El mosaico vale la pena: %4 sectores en lugar de %5; predicción: %6 frente a %7.</translation>
         </message>
         <message>
-            <source>Windows of %1 cells per side, stride %2, read each number %3 times: there is hardly anything to share. The tile saves sectors (%4 instead of %5) that the cache holds anyway: the kernel is predicted at %6 with it and at %7 without.</source>
-            <translation>Ventanas de %1 celdas por lado, stride %2, leen cada número %3 veces: casi no hay nada que compartir. El mosaico ahorra sectores (%4 en lugar de %5) que la caché guarda de todos modos: la predicción del kernel es %6 con él y %7 sin él.</translation>
+            <source>With windows of %1 cells per side and stride %2 the reads of each number are %3 in the mean: there is hardly anything to share. The tile saves sectors (%4 instead of %5) that the cache holds anyway: the kernel is predicted at %6 with it and at %7 without.</source>
+            <translation>Con ventanas de %1 celdas por lado y stride %2, las lecturas de cada número son %3 en promedio: casi no hay nada que compartir. El mosaico ahorra sectores (%4 en lugar de %5) que la caché guarda de todos modos: la predicción del kernel es %6 con él y %7 sin él.</translation>
         </message>
         <message>
             <source>Side of the matrix</source>
@@ -2936,8 +2936,8 @@ compartida</translation>
             <translation>Pérdida de validación</translation>
         </message>
         <message>
-            <source>At z = %1 the slope is %2; the published program uses %3, %4 times as much: where the neuron is already certain, it is told to keep learning. After the same epochs the published loss is %5 and that of the correct slope %6.</source>
-            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 veces esa cantidad: donde la neurona ya está segura, se le indica que siga aprendiendo. Tras las mismas épocas, la pérdida con lo publicado es %5 y con la pendiente correcta %6.</translation>
+            <source>At z = %1 the slope is %2; the published program uses %3, %4 as much: where the neuron is already certain, it is told to keep learning. After the same epochs the published loss is %5 and that of the correct slope %6.</source>
+            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 la correcta: donde la neurona ya está segura, se le indica que siga aprendiendo. Tras las mismas épocas, la pérdida con lo publicado es %5 y con la pendiente correcta %6.</translation>
         </message>
         <message>
             <source>here: median of 5 seeds</source>
@@ -9008,8 +9008,8 @@ compartida</translation>
             <translation>T4 publicada, el mismo programa con matmul3</translation>
         </message>
         <message>
-            <source>At z = %1 the slope is %2; the published program uses %3, %4 times as much. The two differ most where the neuron is certain. After the same epochs the published loss is %5 and that of the correct slope %6.</source>
-            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 veces esa cantidad. Ambas difieren más donde la neurona está segura. Tras las mismas épocas, la pérdida con lo publicado es %5 y con la pendiente correcta %6.</translation>
+            <source>At z = %1 the slope is %2; the published program uses %3, %4 as much. The two differ most where the neuron is certain. After the same epochs the published loss is %5 and that of the correct slope %6.</source>
+            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 la correcta. Ambas difieren más donde la neurona está segura. Tras las mismas épocas, la pérdida con lo publicado es %5 y con la pendiente correcta %6.</translation>
         </message>
         <message>
             <source>Hollow points were measured while other programs ran, by their repetitions or because a speed-up is larger than the cores explain: no law is fitted to them</source>
@@ -9738,6 +9738,70 @@ compartida</translation>
         <message>
             <source>Links between ranks are processes, gigabit, infiniband, nvlink, or a latency in microseconds and GB/s as in 25,1.2; not '%1'</source>
             <translation>Los enlaces entre rangos son processes, gigabit, infiniband, nvlink, o una latencia en microsegundos y GB/s como en 25,1.2; no «%1»</translation>
+        </message>
+        <message>
+            <source>The share of batches that take a step must be 0 or more and less than 1, and it is %1</source>
+            <translation>La fracción de lotes que dan un paso debe ser 0 o más y menor que 1, y es %1</translation>
+        </message>
+        <message>
+            <source>Share of batches that step</source>
+            <translation>Fracción de lotes que dan un paso</translation>
+        </message>
+        <message>
+            <source>The threshold of the event follows the losses, so that about this share of the batches takes a step (default 0: it stays)</source>
+            <translation>El umbral del evento sigue a las pérdidas, de modo que más o menos esta fracción de los lotes da un paso (por omisión 0: no cambia)</translation>
+        </message>
+        <message>
+            <source>PyTorch and Keras are run without %1</source>
+            <translation>PyTorch y Keras se ejecutan sin %1</translation>
+        </message>
+        <message>
+            <source>Leave it out to compare an epoch</source>
+            <translation>Quítelo para comparar una época</translation>
+        </message>
+        <message>
+            <source>data augmentation</source>
+            <translation>aumento de datos</translation>
+        </message>
+        <message>
+            <source>class weights and balanced sampling</source>
+            <translation>pesos de clase ni muestreo equilibrado</translation>
+        </message>
+        <message>
+            <source>folds, frozen layers, early stopping, several GPUs or other settings on the way</source>
+            <translation>particiones, capas congeladas, parada temprana, varias GPU ni cambios sobre la marcha</translation>
+        </message>
+        <message>
+            <source>the published derivative, a new order in each epoch, a threshold or a decay</source>
+            <translation>la derivada publicada, un orden nuevo en cada época, un umbral ni un decaimiento</translation>
+        </message>
+        <message>
+            <source>Python ended without figures: %1</source>
+            <translation>Python terminó sin dar cifras: %1</translation>
+        </message>
+        <message>
+            <source>Keras knows no weight decay of this kind</source>
+            <translation>Keras no conoce un decaimiento de pesos de esta clase</translation>
+        </message>
+        <message>
+            <source>Compare with PyTorch, or set the weight decay to 0</source>
+            <translation>Compare con PyTorch, o ponga el decaimiento en 0</translation>
+        </message>
+        <message>
+            <source>Install the package python3, or activate the environment that has %1</source>
+            <translation>Instale el paquete python3, o active el entorno que tiene %1</translation>
+        </message>
+        <message>
+            <source>%1 could not train this: %2</source>
+            <translation>%1 no pudo entrenar esto: %2</translation>
+        </message>
+        <message>
+            <source>No Python here has %1</source>
+            <translation>Ningún Python de este equipo tiene %1</translation>
+        </message>
+        <message>
+            <source>Install it with pip install %1, or activate the environment that has it</source>
+            <translation>Instálelo con pip install %1, o active el entorno que lo tiene</translation>
         </message>
     </context>
     <context>
@@ -10714,6 +10778,22 @@ compartida</translation>
         <message>
             <source>No pictures yet: choose data on the left.</source>
             <translation>Todavía no hay imágenes: elija datos a la izquierda.</translation>
+        </message>
+        <message>
+            <source>OpenCV moves the same pictures…</source>
+            <translation>OpenCV mueve las mismas imágenes…</translation>
+        </message>
+        <message>
+            <source>Augmented by OpenCV</source>
+            <translation>Aumentadas por OpenCV</translation>
+        </message>
+        <message>
+            <source>OpenCV %1, warpAffine, with the draws of “Augmented”, in the stored size: %2 of the pixels are Telar's; a picture takes %3, Telar's loop %4.</source>
+            <translation>OpenCV %1, warpAffine, con los sorteos de «Aumentadas», en el tamaño guardado: el %2 de los píxeles son los de Telar; una imagen tarda %3, y %4 con el bucle de Telar.</translation>
+        </message>
+        <message>
+            <source>Rotated by up to 5°, shifted by up to 2 pixels: what the network sees in one epoch.</source>
+            <translation>Rotadas hasta 5° y desplazadas hasta 2 píxeles: lo que ve la red en una época.</translation>
         </message>
     </context>
     <context>
@@ -11821,6 +11901,10 @@ compartida</translation>
             <source>For one sample; losses are medians (minimum – maximum). Finding the largest derivatives is not counted, and takes most of the time. The batched engine processes many samples at once and keeps a derivative with respect to every weight: its working memory grows with the weights, the registers do not.</source>
             <translation>Para una muestra; las pérdidas son medianas (mínima – máxima). Buscar las derivadas mayores no se cuenta, y ocupa casi todo el tiempo. El motor por lotes procesa muchas muestras a la vez y guarda una derivada respecto de cada peso: su memoria de trabajo crece con los pesos; los registros, no.</translation>
         </message>
+        <message>
+            <source>Steps</source>
+            <translation>Pasos</translation>
+        </message>
     </context>
     <context>
         <name>telar::ForwardLab</name>
@@ -12122,6 +12206,38 @@ compartida</translation>
         <message>
             <source>σ′ taken at the output, between 0.197 and 0.25; each step changes some weight by exactly the rate.</source>
             <translation>σ′ tomada en la salida, entre 0.197 y 0.25; cada paso cambia algún peso exactamente en la tasa.</translation>
+        </message>
+        <message>
+            <source>Events</source>
+            <translation>Eventos</translation>
+        </message>
+        <message>
+            <source>Share of steps</source>
+            <translation>Fracción</translation>
+        </message>
+        <message>
+            <source>change event threshold</source>
+            <translation>cambiar el umbral del evento</translation>
+        </message>
+        <message>
+            <source>change share of steps</source>
+            <translation>cambiar la fracción de pasos</translation>
+        </message>
+        <message>
+            <source>The threshold follows the losses, so that about this share of the batches takes a step.</source>
+            <translation>El umbral sigue a las pérdidas, de modo que más o menos esta fracción de los lotes da un paso.</translation>
+        </message>
+        <message>
+            <source>A batch whose loss is below the threshold takes no step.</source>
+            <translation>Un lote cuya pérdida está bajo el umbral no da ningún paso.</translation>
+        </message>
+        <message>
+            <source>Threshold</source>
+            <translation>Umbral</translation>
+        </message>
+        <message>
+            <source>Every batch takes a step.</source>
+            <translation>Todos los lotes dan un paso.</translation>
         </message>
     </context>
     <context>
@@ -15762,6 +15878,38 @@ compartida</translation>
         <message>
             <source>%1 of clock()</source>
             <translation>%1 de clock()</translation>
+        </message>
+        <message>
+            <source>Run PyTorch</source>
+            <translation>Ejecutar PyTorch</translation>
+        </message>
+        <message>
+            <source>Run Keras</source>
+            <translation>Ejecutar Keras</translation>
+        </message>
+        <message>
+            <source>The same numbers, first weights and order by your own Python, which runs as a program with all your rights</source>
+            <translation>Los mismos números, pesos iniciales y orden con su propio Python, que se ejecuta como un programa con todos sus permisos</translation>
+        </message>
+        <message>
+            <source>%1 trains the same…</source>
+            <translation>%1 entrena lo mismo…</translation>
+        </message>
+        <message>
+            <source>Your Python ran %1: %2</source>
+            <translation>Su Python ejecutó %1: %2</translation>
+        </message>
+        <message>
+            <source>Python %1</source>
+            <translation>Python %1</translation>
+        </message>
+        <message>
+            <source>%1 of the last</source>
+            <translation>%1 del último</translation>
+        </message>
+        <message>
+            <source>%1 threads, %2; loss of the last epoch %3; an epoch: the median without the first</source>
+            <translation>%1 hilos, %2; pérdida de la última época %3; una época: la mediana sin la primera</translation>
         </message>
     </context>
     <context>
@@ -23582,6 +23730,14 @@ Segundo: %2</translation>
         <message>
             <source>Open in lab Attention</source>
             <translation>Abrir en el laboratorio Atención</translation>
+        </message>
+        <message>
+            <source>At each step t: output h, cell c, input gate i, output gate o, forget gate f, candidate g.</source>
+            <translation>En cada paso t: salida h, celda c, compuerta de entrada i, de salida o, de olvido f y candidata g.</translation>
+        </message>
+        <message>
+            <source>At each step t: output h, update gate z, reset gate r, candidate n.</source>
+            <translation>En cada paso t: salida h, compuerta de actualización z, de reinicio r y candidata n.</translation>
         </message>
     </context>
     <context>

@@ -143,6 +143,11 @@ private slots:
         QCOMPARE(said.json()["settings"].toObject()["wake"].toDouble(), 0.3);
         QVERIFY(call(line + QStringList{"--wake", "0.3"}).out.contains("events      "));
         QVERIFY(!call(line).out.contains("events      "));
+        const auto follows = call(line + QStringList{"--wake-share", "0.5", "--json", "-"});
+        QVERIFY(std::abs(follows.figures()["steps"].toDouble() / 160 - 0.5) < 0.15);
+        QVERIFY(follows.figures()["threshold"].toDouble() > 0);
+        QCOMPARE(follows.json()["settings"].toObject()["wake-share"].toDouble(), 0.5);
+        QVERIFY(call(line + QStringList{"--wake-share", "0.5"}).out.contains("threshold at the end "));
         const auto below = call(line + QStringList{"--wake", "-1"});
         QVERIFY2(below.code == 2 && below.err.contains("--wake takes 0 or a positive number"), below.err);
     }

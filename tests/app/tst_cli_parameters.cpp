@@ -172,8 +172,8 @@ private slots:
                     CommandLine({"telar-cli", "neuron", "--pipeline", "--seed", "35", "--backend", "simd"}), false, 8);
     }
     void everyForwardTrainingComesBack() {
-        auto all = without(forward::trainParameters(), {"wake"}); // tst_cli_neuron has it
-        all.erase(all.begin() + 2);                               // as many epochs as it takes
+        auto all = without(forward::trainParameters(), {"wake", "wake_share"}); // tst_cli_neuron has them
+        all.erase(all.begin() + 2);                                             // as many epochs as it takes
         everySubset(all, CommandLine({"telar-cli", "train", "dpfm", "--seed", "35", "--corpus", "20", "--epochs", "2"}),
                     false, 128, true);
     }

@@ -41,7 +41,6 @@ const std::vector<Claim>& claims() {
         {"minimum_story.cpp", "training after 250 epochs", nullptr, "tst_stories trains as long: forward::TrainSpec"},
         {"minimum_story.cpp", "(95 % CI", nullptr, "tst_stories"},
         {"minimum_story.cpp", "dynamic pruning in forward mode, 2024", nullptr, "the year of the repository"},
-        {"law_stories.cpp", "times as much", nullptr, "computed when it is asked: tst_stories"},
         {"waiting_story.cpp", "a load of the first factor touches 32 lines",
          [] {
              return Numbers{2 * sectorsPerRequest("matmul1", 32, 32) - 1}; // and one of the second factor, one

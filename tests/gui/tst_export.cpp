@@ -307,11 +307,53 @@ private slots:
         QVERIFY(exportTo(path("beside/a.png"), ExportFormat::Png, item).ok());
         QVERIFY(exportTo(path("beside/a.pdf"), ExportFormat::Pdf, item).ok());
         for (const auto format : {ExportFormat::Gif, ExportFormat::Mp4})
-            if (animationAvailable(format))
+            if (animationAvailable(format)) {
                 QVERIFY(exportTo(withExtension(path("beside/film"), format), format, item).ok());
+                const auto film = read(withExtension(path("beside/film"), format));
+                QVERIFY(format == ExportFormat::Gif ? film.startsWith("GIF8") : film.mid(4, 4) == "ftyp");
+            }
         for (const auto& name : own)
             QCOMPARE(read(path("beside/" + name)), QByteArray("mine"));
         QVERIFY(QDir(path("beside")).entryList({".telar-*"}, QDir::AllEntries | QDir::Hidden).isEmpty());
+    }
+
+    /// Where ffmpeg is not, a Python with OpenCV gets every frame of an MP4 on its standard input; a GIF needs ffmpeg.
+    void withoutFfmpegOpenCvWritesFilms() {
+        QVERIFY(QDir().mkpath(path("own/bin")));
+        QFile python(path("own/bin/python3"));
+        QVERIFY(python.open(QIODevice::WriteOnly));
+        python.write(
+            "#!/bin/sh\n[ \"$1\" = -c ] && echo \"$2\" | /bin/grep -q VideoWriter || exit 1\n/bin/cat > \"$6\"\n");
+        python.close();
+        python.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+        const QByteArray searched = qgetenv("PATH"), environment = qgetenv("VIRTUAL_ENV");
+        qputenv("PATH", path("own/bin").toUtf8());
+        qunsetenv("VIRTUAL_ENV");
+        const auto back = qScopeGuard([&] {
+            qputenv("PATH", searched);
+            if (!environment.isEmpty())
+                qputenv("VIRTUAL_ENV", environment);
+        });
+        Exportable item("film", [](QPainter& painter, QRectF target, const Colors& colors) {
+            painter.fillRect(target, colors.accent);
+        });
+        item.anyThread = true;
+        item.defaultMm = QSizeF(40, 20);
+        item.animation = std::make_shared<Animation>(
+            Animation{3, 4, [](QPainter& painter, QRectF target, const Colors& colors, int frame) {
+                          painter.fillRect(target, frame == 2 ? colors.surface : colors.accent);
+                      }});
+        QVERIFY(!animationAvailable(ExportFormat::Mp4));
+        QVERIFY(!exportTo(path("alone.mp4"), ExportFormat::Mp4, item).ok());
+        QVERIFY(QDir().mkpath(path("own/lib/python3.11/site-packages/cv2")));
+        QVERIFY(animationAvailable(ExportFormat::Mp4).ok());
+        QVERIFY(!animationAvailable(ExportFormat::Gif));
+        const auto made = exportTo(path("alone.mp4"), ExportFormat::Mp4, item);
+        QVERIFY2(made.ok(), made.ok() ? "" : made.error().str().c_str());
+        const auto frames = read(path("alone.mp4"));
+        QVERIFY(!frames.isEmpty() && frames.size() % 9 == 0);
+        const auto one = frames.size() / 3;
+        QVERIFY(frames.left(one) == frames.mid(one, one) && frames.left(one) != frames.right(one));
     }
 
     void dialogWritesAndRemembers() {

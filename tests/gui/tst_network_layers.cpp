@@ -94,6 +94,39 @@ private slots:
         QVERIFY(repeats(*w.pooling, std::get<Matrix<float>>(*made->output)));
         QVERIFY2(clock.elapsed() < (TELAR_SANITIZED ? 200000 : 20000), qPrintable(QString::number(clock.elapsed())));
     }
+    /// A cell of a recurrent layer: a row for each step with its gates, the cell's own step marked, and h in it the cell's value.
+    void gatesOfARecurrentCell() {
+        const QString file = QStringLiteral(TELAR_TEST_DATA "/network/recurrent/lstm.onnx");
+        NetworkWindow w;
+        w.lab->openPath(file);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == file; },
+                                test::patience));
+        QVERIFY(w.goTo("LSTM"));
+        w.lab->model().chooseChannel(11); // the step
+        QVERIFY(w.rest());
+        w.lab->stage()->pin(0, 3);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience));
+        auto* table = w.find<RowsTable>("terms");
+        QTRY_COMPARE(table->rowCount(), 28);
+        QStringList titles;
+        for (int c = 0; c < table->model()->columnCount(); ++c)
+            titles << table->model()->headerData(c, Qt::Horizontal).toString();
+        QCOMPARE(titles, (QStringList{"t", "h", "c", "i", "o", "f", "g"}));
+        const auto number = [&](int row, int column) {
+            return table->text(row, column).replace(QChar(0x2212), '-').toDouble();
+        };
+        const auto cell = w.lab->model().cell();
+        QCOMPARE(table->text(11, 0), QString("11"));
+        QVERIFY(std::abs(number(11, 1) - cell->terms.value) < 6e-3);
+        for (int step = 1; step < 28; ++step) { // as the line below the table says
+            QVERIFY(std::abs(number(step, 5) * number(step - 1, 2) + number(step, 3) * number(step, 6) -
+                             number(step, 2)) < 3e-2);
+            QVERIFY(std::abs(number(step, 4) * std::tanh(number(step, 2)) - number(step, 1)) < 2e-2);
+        }
+        QVERIFY(w.find<QLabel>("cellSum")->text().contains("c = f·c + i·g"));
+        if (const auto folder = qEnvironmentVariable("TELAR_PICTURES"); !folder.isEmpty())
+            w.window.grab().save(folder + "/gates.png");
+    }
     void networkOpensAConvolution() {
         NetworkWindow w;
         w.lab->openPath(networkFile);

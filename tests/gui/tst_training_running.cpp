@@ -2,14 +2,17 @@
 #include "tests/support/crowding.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/training.hpp"
+#include "ui/base/chosen_tools.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
+#include "ui/labs/training/data_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/results_panel.hpp"
 #include "ui/project/project_session.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -46,6 +49,89 @@ private slots:
         QCOMPARE(model.lastRun()->samples->count(), int64_t{1500});
         QVERIFY(!w.lab->results()->gallery()->items().empty()); // its pictures, greyed
         QTRY_COMPARE(w.lab->earlier().onScreen(), Earlier::Data);
+    }
+
+    /// PyTorch beside one's own training: the user's Python gets the work, and its epoch and what was run are shown; where no Python
+    /// has it, the sentence says what to install.
+    void anotherProgramTrainsTheSame() {
+        QTemporaryDir folder;
+        const auto python = folder.filePath("python");
+        QFile file(python);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            "#!/bin/sh\n[ \"$2\" = torch ] && [ -s \"$3/inputs\" ] || exit 3\n"
+            "echo '{\"title\": \"PyTorch 9.9\", \"device\": \"cpu\", \"python\": \"3.99.1\", \"epochs\": [{\"ms\": 70, "
+            "\"loss\": 2, \"validation_loss\": 3, \"right\": 6}, {\"ms\": 1500, \"loss\": 1, \"validation_loss\": 2, "
+            "\"right\": 12}]}'\n");
+        file.close();
+        file.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+        choosePython(python.toStdString());
+        const QByteArray searched = qgetenv("PATH"), environment = qgetenv("VIRTUAL_ENV");
+        qputenv("PATH", "/nowhere");
+        qunsetenv("VIRTUAL_ENV");
+        const auto back = qScopeGuard([&] {
+            choosePython({});
+            qputenv("PATH", searched);
+            if (!environment.isEmpty())
+                qputenv("VIRTUAL_ENV", environment);
+        });
+        TrainingWindow w(TrainingKind::Mlp, true);
+        QTemporaryDir data;
+        QVERIFY(w.lab->openPath(test::smallDigits(data)));
+        w.lab->model().edit("augmentation", [](TrainingSettings& s) { s.spec.augmentation.on = false; });
+        QVERIFY(w.lab->showState("compare"));
+        QVERIFY(w.rest());
+        auto* table = w.lab->findChild<RowsTable*>("runs");
+        auto* torch = w.lab->findChild<QPushButton*>("runTorch");
+        auto* keras = w.lab->findChild<QPushButton*>("runKeras");
+        QVERIFY(table && torch && keras && torch->isVisible() && torch->isEnabled());
+        const auto cell = [&](int row, int column) { return table->model()->index(row, column).data().toString(); };
+        const auto said = [&](const QString& words) {
+            for (auto* label : w.lab->findChildren<QLabel*>())
+                if (label->isVisible() && label->text().contains(words))
+                    return true;
+            return false;
+        };
+        const auto runs = static_cast<int>(w.lab->model().runs().size());
+        torch->click();
+        QVERIFY(w.lab->busy());
+        QTRY_COMPARE(cell(runs, 0), QString("PyTorch 9.9"));
+        QCOMPARE(cell(runs, 1), QString("Python 3.99.1"));
+        QVERIFY2(cell(runs, 6).startsWith("1.5 s"), qPrintable(cell(runs, 6))); // without the first
+        QVERIFY(said("FOLDER/peer.py torch FOLDER"));
+        keras->click();
+        QTRY_VERIFY(said("pip install keras"));
+        w.lab->model().edit("augmentation", [](TrainingSettings& s) { s.spec.augmentation.on = true; });
+        QTRY_VERIFY(torch->isEnabled());
+        torch->click();
+        QTRY_VERIFY(said("without data augmentation"));
+        QCOMPARE(cell(runs, 0), QString("PyTorch 9.9"));
+    }
+
+    /// "What the network sees in one epoch": the pictures of the page are those that the training reads, which mirrors no digit.
+    void theDataPageAugmentsAsTheTrainingDoes() {
+        QTemporaryDir data;
+        TrainingWindow w(TrainingKind::Mlp, true);
+        QVERIFY(w.lab->openPath(test::smallDigits(data)));
+        QVERIFY(w.rest() && w.lab->showState("augmented"));
+        const auto& spec = w.lab->model().settings().spec;
+        QVERIFY(spec.augmentation.on);
+        const auto& samples = *w.lab->model().data()->samples;
+        const auto& items = w.lab->findChild<DataView*>()->grid()->items();
+        QCOMPARE(items.size(), std::size_t{300});
+        int turned = 0;
+        for (const auto& item : items) {
+            std::vector<float> read(784);
+            nn::readSample(samples, item.id, spec.model, spec.augmentation, spec.seed, 0, read.data());
+            for (int i = 0; i < 784; ++i) {
+                QCOMPARE(std::lround(read[static_cast<std::size_t>(i)] * 255),
+                         long{item.image.constScanLine(i / 28)[i % 28]});
+                turned += item.image.constScanLine(i / 28)[i % 28] != samples.plane(item.id)[i];
+            }
+        }
+        QVERIFY(turned > 1000 && !nn::defaultTraining(nn::mlp()).augmentation.mirror);
+        for (const auto* label : w.lab->findChild<DataView*>()->findChildren<QLabel*>())
+            QVERIFY2(!label->text().contains("mirrored"), qPrintable(label->text()));
     }
 
     /// What nobody asked for is given up where nobody looks, and begins anew where somebody does; what was asked for goes on.

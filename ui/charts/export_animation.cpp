@@ -2,8 +2,12 @@
 
 #include "core/base/output_file.hpp"
 #include "core/matrix/matrix.hpp"
+#include "core/simt/cuda/python.hpp"
+#include "ui/base/chosen_tools.hpp"
 
 #include <QBuffer>
+#include <QDir>
+#include <QFileInfo>
 #include <QPainter>
 #include <QPicture>
 #include <QProcess>
@@ -99,6 +103,52 @@ QStringList encoderArguments(ExportFormat format, const QSize& size, double rate
     return QString(read + written).split(QLatin1Char(' ')) << to;
 }
 
+/// What OpenCV's VideoWriter is given by a Python that has it: width, height, frames a second, and the file.
+constexpr const char* writesByOpenCv = R"PY(
+import os, shutil, sys
+import cv2, numpy
+width, height, rate, path = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), sys.argv[4]
+part = path + '.mp4'  # VideoWriter knows the format by the name
+for code in ('avc1', 'mp4v'):  # H.264 where this OpenCV has it
+    film = cv2.VideoWriter(part, cv2.VideoWriter_fourcc(*code), rate, (width, height))
+    if film.isOpened():
+        break
+else:
+    sys.exit('cv2.VideoWriter writes no MP4 here')
+while True:
+    frame = sys.stdin.buffer.read(3 * width * height)
+    if len(frame) < 3 * width * height:
+        break
+    film.write(cv2.cvtColor(numpy.frombuffer(frame, numpy.uint8).reshape(height, width, 3), cv2.COLOR_RGB2BGR))
+film.release()
+with open(part, 'rb') as made, open(path, 'wb') as film:
+    shutil.copyfileobj(made, film)
+os.remove(part)
+)PY";
+
+/// The first of the user's Pythons with the package cv2 in one of its usual folders; none is started. Empty: there is none.
+QString pythonWithOpenCv() {
+    auto all = cuda::pythonsToChoose({});
+    if (!chosenPython().empty())
+        all.insert(all.begin(), chosenPython());
+    for (const auto& python : all) {
+        QDir prefix(QFileInfo(QString::fromStdString(python)).absolutePath());
+        prefix.cdUp();
+        for (const char* place : {"lib", "local/lib"}) {
+            const QDir lib(prefix.filePath(QLatin1String(place)));
+            for (const auto& version : lib.entryList({QStringLiteral("python3*")}, QDir::Dirs))
+                for (const char* packages : {"site-packages", "dist-packages"})
+                    if (!QDir(lib.filePath(version + QLatin1Char('/') + QLatin1String(packages)))
+                             .entryList({QStringLiteral("cv2"), QStringLiteral("cv2.*.so")})
+                             .isEmpty())
+                        return QString::fromStdString(python);
+        }
+    }
+    return {};
+}
+
+bool hasFfmpeg() { return !QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).isEmpty(); }
+
 Status encode(const QString& path, ExportFormat format, const Exportable& item, const ExportOptions& options,
               const JobContext& job) {
     TELAR_TAKE(file, AtomicFile::create(path.toStdString()));
@@ -107,8 +157,13 @@ Status encode(const QString& path, ExportFormat format, const Exportable& item, 
     const auto pace = paceOf(*item.animation, options.film);
     QProcess encoder;
     encoder.setProcessChannelMode(QProcess::MergedChannels);
-    encoder.start(QStringLiteral("ffmpeg"),
-                  encoderArguments(format, sheetOf(item, options).pixels, pace.framesPerSecond, part));
+    const auto size = sheetOf(item, options).pixels;
+    if (hasFfmpeg())
+        encoder.start(QStringLiteral("ffmpeg"), encoderArguments(format, size, pace.framesPerSecond, part));
+    else
+        encoder.start(pythonWithOpenCv(),
+                      {QStringLiteral("-c"), QLatin1String(writesByOpenCv), QString::number(size.width()),
+                       QString::number(size.height()), QString::number(pace.framesPerSecond, 'g', 6), part});
     if (!encoder.waitForStarted())
         return unwritten(path, encoder.errorString());
     const auto reason = [&] {
@@ -186,8 +241,8 @@ void paintFrame(QPainter& painter, QRectF target, const Colors& colors, const An
 }
 
 Status animationAvailable(ExportFormat format) {
-    if ((format == ExportFormat::Gif || format == ExportFormat::Mp4) &&
-        QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).isEmpty()) {
+    if ((format == ExportFormat::Gif || format == ExportFormat::Mp4) && !hasFfmpeg() &&
+        (format == ExportFormat::Gif || pythonWithOpenCv().isEmpty())) {
 #ifdef Q_OS_WIN
         const auto help = text(TELAR_TR("core", "Put ffmpeg.exe into a folder that PATH names"));
 #else

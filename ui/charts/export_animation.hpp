@@ -1,4 +1,5 @@
-// Pictures that move, written as a folder of PNG files, or by ffmpeg, where it is installed, as GIF or MP4.
+// Pictures that move, written as a folder of PNG files, or by ffmpeg, where it is installed, as GIF or MP4. Without ffmpeg a Python
+// of the user's that has OpenCV writes MP4.
 #pragma once
 
 #include "ui/base/qt_widgets.hpp"

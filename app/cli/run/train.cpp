@@ -237,13 +237,24 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
             sayAside("telar-cli: note: %s\n", note.str().c_str());
         options.initial = std::make_shared<const nn::Tensors>(std::move(*first));
     }
+    std::optional<nn::PeerWork> work; // what a peer cannot train is said before the training
+    if (request->peer.program) {
+        TELAR_SET(work, nn::peerWork(request->spec, loaded->samples, session.job));
+        work->gpu = (*engine)->id() == "cuda";
+    }
     session.doing = "training";
     TELAR_TRY(result, nn::train(**engine, request->spec, loaded->samples, options, session.job));
     if (session.job.stopRequested())
         return failed(cancelledError());
-    const nn::TrainingRecordInput record{(*engine)->id(),   deviceOf((*engine)->id()), request->spec,
-                                         request->data,     loaded->samples,           &*result,
-                                         request->groupFrom};
+    std::optional<nn::PeerTraining> peer;
+    if (work) {
+        TELAR_SET(peer, trainPeer(request->peer, *work, session));
+    }
+    const nn::TrainingRecordInput record{(*engine)->id(),        deviceOf((*engine)->id()),
+                                         request->spec,          request->data,
+                                         loaded->samples,        &*result,
+                                         request->groupFrom,     {},
+                                         peer ? &*peer : nullptr};
     if (!request->json.empty())
         TELAR_CHECK(writeText(request->json, trainingJson(record) + "\n"));
     if (!request->exportTo.empty() && !result->diverged)
@@ -253,7 +264,8 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
             return failed(fine.error());
     if (!session.quiet)
         if (auto fine = printWords(summary(*request, **engine, *loaded->samples, *result) +
-                                   groupLines(*loaded->samples, *result, request->spec.seed));
+                                   groupLines(*loaded->samples, *result, request->spec.seed) +
+                                   (peer ? peerWords(request->peer, *peer, result->epochs) : ""));
             !fine)
             return failed(fine.error());
     if (result->diverged)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/frame/common.hpp"
+#include "app/cli/run/peer.hpp"
 #include "core/data/samples.hpp"
 #include "core/nn/training_record.hpp"
 
@@ -15,6 +16,7 @@ struct TrainingRequest {
     double checkpointSeconds = 10;
     int64_t repeats = 1;  ///< of a cross-validation, each with another seed
     std::string fineTune; ///< checkpoint whose fitting layers are the first parameters
+    PeerRequest peer;
 };
 /// Options of both; `finder` leaves out what only a whole training has.
 std::vector<Option> trainingOptions(const std::string& model, bool finder);

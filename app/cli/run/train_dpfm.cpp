@@ -3,6 +3,7 @@
 #include "app/cli/frame/parameter_options.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "app/cli/run/neuron.hpp"
+#include "app/cli/run/peer.hpp"
 #include "app/operations.hpp"
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
@@ -11,6 +12,7 @@
 #include "core/base/version.hpp"
 #include "core/forward/dataset_file.hpp"
 #include "core/forward/parameters.hpp"
+#include "core/forward/peer_work.hpp"
 #include "core/nn/epochs_json.hpp"
 #include "core/operation/run_record.hpp"
 #include "gpu/forward/forward.hpp"
@@ -34,6 +36,7 @@ struct DpfmRequest {
     int seeds = 1, threads = 0;
     bool freshSeed = false;
     bool engineChosen = false, cuda = false;
+    PeerRequest peer;
 };
 
 Expected<DpfmRequest> readRequest(const Arguments& arguments) {
@@ -61,6 +64,7 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
                                                            : Engine::Lanes;
     request.data = arguments.get("--data", "sum");
     request.json = arguments.get("--json");
+    TELAR_SET(request.peer, readPeer(arguments));
     std::error_code none;
     if (request.data != "sum" && request.data != "digits" && arguments.has("--corpus") &&
         !std::filesystem::is_directory(os::pathOf(request.data), none))
@@ -76,7 +80,7 @@ Status fitShape(DpfmRequest& request, const Dataset& data) {
 }
 
 std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>& results, const Dataset& data,
-                     double totalMs) {
+                     double totalMs, const std::optional<nn::PeerTraining>& peer) {
     const auto& spec = request.spec;
     const auto& first = results.front();
     RunRecord record;
@@ -104,7 +108,8 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
                           {{"all_registers", keepsAll(spec)}, {"training_rows", data.training}});
     record.figures = {{"parameters", static_cast<double>(spec.shape.parameters())},
                       {"mean_predictor_loss", meanPredictorLoss(data)}};
-    if (spec.wake > 0) {
+    if (spec.events()) {
+        record.figures.push_back({"threshold", first.threshold});
         record.figures.push_back({"steps", static_cast<double>(first.steps)});
         record.figures.push_back({"batches_without_step", static_cast<double>(first.asleep)});
     }
@@ -135,6 +140,8 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
                          {"best_epoch", results[i].bestEpoch},
                          {"diverged_epoch", results[i].divergedEpoch}});
     json["seeds"] = seeds;
+    if (peer)
+        json["peer"] = Json::parse(nn::peerText(*peer));
     return indented(json);
 }
 
@@ -171,10 +178,11 @@ std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>
                       ", best " + spread(results, [](const TrainResult& r) { return r.bestLoss; }) + "\nthe mean's  " +
                       digits(meanPredictorLoss(data), 4) + "\nepoch       " + milliseconds(statisticsOf(ms).median) +
                       " (median), all " + milliseconds(totalMs) + "\n";
-    if (spec.wake > 0)
+    if (spec.events())
         out += "events      " + spread(results, [](const TrainResult& r) { return static_cast<double>(r.steps); }) +
                " steps; batches below the threshold: " +
-               spread(results, [](const TrainResult& r) { return static_cast<double>(r.asleep); }) + "\n";
+               spread(results, [](const TrainResult& r) { return static_cast<double>(r.asleep); }) +
+               "; threshold at the end " + spread(results, [](const TrainResult& r) { return r.threshold; }) + "\n";
     if (data.classes > 0)
         out += "right       " + std::to_string(confusionOf(spec.shape, results.front().weights, data).right()) +
                " of " + std::to_string(data.rows() - data.training) + " validation rows\n";
@@ -236,15 +244,24 @@ Outcome runDpfm(const Arguments& arguments, Session& session) {
     session.quiet = request->json == "-";
     TELAR_TRY(data, forwardDataset(request->data, request->corpus, request->spec.seed, session.job));
     TELAR_CHECK_CALL(fitShape(*request, *data));
+    std::optional<nn::PeerWork> work; // what a peer cannot train is said before the training
+    if (request->peer.program) {
+        TELAR_SET(work, peerWork(request->spec, *data));
+    }
     session.doing = "training";
     const auto start = Clock::now();
     TELAR_TAKE(results, request->cuda ? trainOnDevice(*request, *data, session.job)
                                       : trainOnProcessor(*request, *data, session.job));
     const double took = millisecondsSince(start);
+    std::optional<nn::PeerTraining> peer;
+    if (work) {
+        TELAR_SET(peer, trainPeer(request->peer, *work, session));
+    }
     if (!request->json.empty())
-        TELAR_CHECK(writeText(request->json, recordOf(*request, *results, *data, took)));
+        TELAR_CHECK(writeText(request->json, recordOf(*request, *results, *data, took, peer)));
     if (!session.quiet)
-        TELAR_CHECK(printWords(summaryOf(*request, *results, *data, took)));
+        TELAR_CHECK(printWords(summaryOf(*request, *results, *data, took) +
+                               (peer ? peerWords(request->peer, *peer, results->front().epochs) : "")));
     if (session.quiet && request->freshSeed)
         sayAside("telar-cli: seed %u\n", static_cast<unsigned>(request->spec.seed));
     if (results->front().divergedEpoch > 0 && results->size() == 1)
@@ -273,7 +290,8 @@ Command trainDpfmCommand() {
                      {"--seed", "S", "Seed of data, weights and order (default: a fresh one)", ""},
                      {"--seeds", "COUNT", "Trainings with S, S + 1 ..., spread over the cores (default 1)", ""},
                      {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-                     {"--json", "FILE", "The run record with every epoch; - writes it to standard output", "FILE"}}}),
+                     {"--json", "FILE", "The run record with every epoch; - writes it to standard output", "FILE"}},
+                    peerOptions()}),
             {"telar-cli train dpfm --registers 16 --seed 1",
              "telar-cli train dpfm --registers 8 --corpus 100 --seeds 20 --published",
              "telar-cli train dpfm --registers 0 --data table.csv --lr 0.1 --json -"},

@@ -60,7 +60,8 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
               {"--fine-tune", "FILE",
                "Begin with the parameters of this checkpoint, of other classes, too: layers of other sizes begin anew",
                "FILE"},
-              {"--seeds", "COUNT", "Repeat the folds with so many seeds, S, S+1 and so on (default 1)", ""}}});
+              {"--seeds", "COUNT", "Repeat the folds with so many seeds, S, S+1 and so on (default 1)", ""}},
+             peerOptions()});
     options.push_back({"--json", "FILE", "The run record; - writes it to standard output", "FILE"});
     return options;
 }
@@ -96,9 +97,13 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     request.repeats = *repeats;
     if (spec.split.folds == 0 && request.repeats > 1)
         return userError(text("--seeds is for --folds"));
-    for (const char* name : {"--checkpoint", "--resume", "--fine-tune", "--gpus", "--export"})
+    for (const char* name : {"--checkpoint", "--resume", "--fine-tune", "--gpus", "--export", "--peer"})
         if (spec.split.folds != 0 && arguments.has(name))
             return userError(text("%1 is for one training, and --folds makes several", name));
+    TELAR_SET(request.peer, readPeer(arguments));
+    for (const char* name : {"--resume", "--fine-tune"})
+        if (request.peer.program && arguments.has(name))
+            return userError(text("--peer begins with the weights of the seed, and not with those of %1", name));
     if (!request.fineTune.empty() && !request.resume.empty())
         return userError(text("--fine-tune and --resume contradict each other"));
     // The file beside the checkpoint means the checkpoint.

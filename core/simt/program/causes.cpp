@@ -51,11 +51,14 @@ bool isOfMemory(const simt::Finding& finding) {
     }
 }
 
-/// A thread that faults comes to no barrier; an index that leaves its row may leave the array, too.
+/// A thread that faults comes to no barrier and writes nothing more into shared memory; an index that leaves its row may leave the
+/// array, too. What a kernel of a library does wrong is one mistake, of the call.
 bool brings(const simt::Finding& cause, const simt::Finding& other) {
+    if (isOfLibrary(cause) && isOfLibrary(other))
+        return true;
     const bool beyond = cause.kind == FindingKind::OutOfBounds || cause.kind == FindingKind::Misaligned ||
                         cause.kind == FindingKind::IndexRange;
-    if (beyond && other.kind == FindingKind::BarrierNotReached)
+    if (beyond && (other.kind == FindingKind::BarrierNotReached || other.kind == FindingKind::UninitialisedShared))
         return true;
     if (beyond && other.kind == FindingKind::IndexRange) // whose array is named by its type, "'int[128]'"
         return (cause.site.line == other.site.line && cause.site.file == other.site.file) ||
@@ -72,6 +75,10 @@ uint64_t wordAt(const uint8_t* at) {
 }
 
 } // namespace
+
+bool isOfLibrary(const simt::Finding& finding) {
+    return std::ranges::any_of(cuda::preludeFiles(), [&](const auto& file) { return file.name == finding.site.file; });
+}
 
 void foldFindings(ProgramLaunch& launch) {
     auto& findings = launch.findings;
@@ -98,6 +105,8 @@ void Device::onceARun(ProgramLaunch& made) {
         auto& finding = made.findings[k];
         auto site = finding.site;
         site.column = 0;
+        if (isOfLibrary(finding)) // each call for itself
+            site = {std::to_string(made.site), 0, 0};
         const auto [at, added] = listed_.try_emplace({finding.kernel, finding.kind, site, finding.array},
                                                      kept_.launches.size(), fresh.size());
         if (!added) {

@@ -553,6 +553,22 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
         what.file = std::move(place.file);
     };
     std::ranges::for_each(report.launches, settle);
+    std::map<std::string, std::string> unnamed; // arrays that no parameter names, by where they are allocated
+    for (std::size_t k = 0; k < world_->arrays().size(); ++k)
+        if (const auto place = lineOf(world_->arrays()[k].site); place.line > 0)
+            unnamed["array " + std::to_string(k)] = "the array of " + place.words(request_.source.name);
+    for (auto& launch : report.launches) { // where the program calls a library
+        const auto settleFinding = [&](simt::Finding& finding) {
+            if (const auto known = unnamed.find(finding.array); known != unnamed.end())
+                finding.array = known->second;
+            if (launch.line > 0 && isOfLibrary(finding))
+                finding.site = {launch.file.empty() ? request_.source.name : launch.file,
+                                static_cast<uint32_t>(launch.line), 0};
+        };
+        std::ranges::for_each(launch.findings, settleFinding);
+        for (auto& one : launch.follows)
+            settleFinding(one.finding);
+    }
     std::ranges::for_each(report.copies, settle);
     std::ranges::for_each(report.ranges, settle);
     sayMistakes(report, lineOf);

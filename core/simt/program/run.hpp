@@ -94,6 +94,8 @@ struct ProgramLaunch {
 
 /// Puts findings that are one mistake together (`follows`).
 void foldFindings(ProgramLaunch& launch);
+/// Whether it lies in one of Telar's own headers: of a kernel of Thrust, CUB or cuBLAS, which no line of the program is in.
+bool isOfLibrary(const simt::Finding& finding);
 
 struct ProgramCopy {
     Way way = Way::ToDevice;

@@ -3,6 +3,8 @@
 #include "core/data/image.hpp"
 #include "core/data/pose_map.hpp"
 #include "core/data/random.hpp"
+#include "core/data/samples.hpp"
+#include "core/data/warp_comparison.hpp"
 #include "tests/support/compare.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -243,6 +245,29 @@ private slots:
                 const int most = turned ? rows * columns / 20 : 0; // OpenCV rounds places to 1/1024 of a pixel
                 QVERIFY2(different <= most, qPrintable(QStringLiteral("%1 of sample %2").arg(different).arg(sample)));
             }
+    }
+    /// The same over the pictures of a set: what is equal is counted cell by cell.
+    void warpsOfASet() {
+        if (!codecs::hasOpenCv())
+            QSKIP("no OpenCV");
+        const auto samples = digitSamples(12, 0, 3)->samples;
+        const std::vector<int32_t> which{1, 4, 7, 11};
+        const nn::Augmentation drawn{.on = true};
+        const auto made = nn::compareWarp(*samples, which, drawn, 9, 2);
+        QVERIFY(made.ok() && made->version.starts_with("4."));
+        int64_t equal = 0, moved = 0;
+        for (std::size_t k = 0; k < which.size(); ++k) {
+            const auto pose = nn::drawPose(drawn, 9, 2, static_cast<uint64_t>(which[k]));
+            for (int r = 0; r < 28; ++r)
+                for (int c = 0; c < 28; ++c) {
+                    const auto byte = made->warped[k][static_cast<std::size_t>(28 * r + c)];
+                    equal += byte == nn::posedByte(samples->plane(which[k]), 28, 28, r, c, pose);
+                    moved += byte != samples->plane(which[k])[28 * r + c];
+                }
+        }
+        QCOMPARE(made->cells, int64_t{4 * 28 * 28});
+        QCOMPARE(made->equal, equal);
+        QVERIFY(equal > made->cells * 95 / 100 && moved > made->cells / 20);
     }
     void channels_data() {
         QTest::addColumn<QString>("file");

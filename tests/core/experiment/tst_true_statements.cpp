@@ -296,6 +296,8 @@ private slots:
         }
         QCOMPARE(two, QStringList{"Tesla K20"});
         QVERIFY(waiting.words.str().find("a K20's can issue two") != std::string::npos);
+        const auto lesson = textOf("resources/lessons/why-warps-wait.telar-lesson");
+        QVERIFY(lesson.contains("a K20's can issue two") && lesson.contains("los de una K20 pueden emitir dos"));
     }
     /// "The serial program printed 0.000000, the parallel one 1.000000": what the notebook printed, and no word of what its
     /// author thought of it.

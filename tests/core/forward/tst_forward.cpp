@@ -356,6 +356,35 @@ private slots:
             QVERIFY(!train(never, data));
         }
     }
+    /// The threshold that follows the losses: the share of steps is the one asked for, and where the threshold ends says how far
+    /// off it may be, since every step moved its logarithm up and every other batch down.
+    void theThresholdFollowsTheLosses() {
+        const auto data = sumDataset(400, 1);
+        for (const auto engine : {Engine::Lanes, Engine::Registers, Engine::Backward})
+            for (const double share : {0.25, 0.5, 0.75}) {
+                auto spec = specOf(engine, 16);
+                spec.epochs = 60;
+                spec.rate = 0.1;
+                spec.wakeShare = share;
+                spec.wake = 0.2;
+                const auto result = train(spec, data);
+                QVERIFY(result.ok());
+                const auto batches = static_cast<double>(result->steps + result->asleep);
+                QCOMPARE(batches, 60.0 * 32);
+                const double moved = std::log(result->threshold / spec.wake);
+                QVERIFY2(std::abs(static_cast<double>(result->steps) - share * batches - moved / wakeGain) <
+                             1e-6 * batches,
+                         qPrintable(QString::number(moved)));
+                QVERIFY2(std::abs(static_cast<double>(result->steps) / batches - share) < 0.04,
+                         qPrintable(QString::number(static_cast<double>(result->steps) / batches)));
+                QVERIFY(result->threshold < spec.wake); // the losses fall, and it with them
+                spec.wake = 0;                          // at the first batch's loss: which then steps
+                spec.epochs = 1;
+                QVERIFY(train(spec, data)->steps > 0);
+                spec.wakeShare = 1;
+                QVERIFY(!train(spec, data));
+            }
+    }
     void sameSeedSameTraining() {
         const auto data = sumDataset(100, 6);
         auto spec = specOf(Engine::Lanes, 8);

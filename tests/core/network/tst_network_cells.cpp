@@ -179,6 +179,115 @@ private slots:
             QCOMPARE(terms->divisor, divisors[i]);
         }
     }
+    void gatesOfRecurrentLayers_data() {
+        QTest::addColumn<QString>("op");
+        QTest::addColumn<QString>("direction");
+        QTest::addColumn<bool>("steps"); // Y, else Y_h alone
+        for (const char* op : {"LSTM", "GRU", "RNN"})
+            for (const char* direction : {"forward", "reverse", "bidirectional"})
+                for (const bool steps : {true, false})
+                    QTest::newRow(qPrintable(QString("%1 %2 %3").arg(op, direction).arg(steps)))
+                        << op << direction << steps;
+    }
+    /// The gates of every number, worked out again from the formulas of ONNX, one neuron at a time.
+    void gatesOfRecurrentLayers() {
+        QFETCH(QString, op);
+        QFETCH(QString, direction);
+        QFETCH(bool, steps);
+        constexpr int time = 4, samples = 2, inputs = 3, hidden = 2;
+        const int gates = op == "LSTM" ? 4 : op == "GRU" ? 3 : 1, ways = direction == "bidirectional" ? 2 : 1;
+        const auto axes = [](std::initializer_list<int> lengths) {
+            std::vector<onnx_file::Axis> made;
+            for (const int length : lengths)
+                made.push_back({length, ""});
+            return made;
+        };
+        onnx_file::Model model;
+        model.irVersion = 8;
+        model.opsets = {{"", 14}};
+        model.inputs = {{"x", 1, true, axes({time, samples, inputs})},
+                        {"w", 1, true, axes({ways, gates * hidden, inputs})},
+                        {"r", 1, true, axes({ways, gates * hidden, hidden})}};
+        model.outputs = {{"y", 1, false, {}}};
+        using onnx_file::AttributeKind;
+        model.nodes = {{"layer",
+                        op.toStdString(),
+                        "",
+                        {"x", "w", "r"},
+                        steps ? std::vector<std::string>{"y"} : std::vector<std::string>{"", "y"},
+                        {{"hidden_size", AttributeKind::Int, {}, {hidden}, {}, {}},
+                         {"direction", AttributeKind::String, {}, {}, {direction.toStdString()}, {}}}}};
+        const auto graph = graphOf(model, "layer");
+        QVERIFY2(graph.ok(), graph.ok() ? "" : graph.error().str().c_str());
+        const auto net = Network::prepare(std::make_shared<const Graph>(*graph), {});
+        QVERIFY2(net.ok(), net.ok() ? "" : net.error().str().c_str());
+        std::vector<Tensor> given;
+        for (int i = 0; i < 3; ++i)
+            given.push_back(*normalTensor(net->input(static_cast<std::size_t>(i)), static_cast<uint32_t>(7 + i)));
+        const auto run = runKeeping(*net, given, {Engine::Reference, 1, {}, {}, {}});
+        QVERIFY2(run.ok(), run.ok() ? "" : run.error().str().c_str());
+        const auto x = given[0].doubles(), w = given[1].doubles(), r = given[2].doubles();
+        const auto sigmoid = [](double z) { return 1 / (1 + std::exp(-z)); };
+        int64_t products = 0; // each gate's sum once; GRU's second reset below is the first again
+        for (int d = 0; d < ways; ++d)
+            for (int b = 0; b < samples; ++b) {
+                std::vector<double> h(hidden), c(hidden);
+                for (int step = 0; step < time; ++step) {
+                    const bool back = d == 1 || direction == "reverse";
+                    const int t = back ? time - 1 - step : step;
+                    const auto part = [&](int gate, int k, const std::vector<double>& state) {
+                        double sum = 0;
+                        products += inputs + hidden;
+                        for (int i = 0; i < inputs; ++i)
+                            sum += w[static_cast<std::size_t>((d * gates * hidden + gate * hidden + k) * inputs + i)] *
+                                   x[static_cast<std::size_t>((t * samples + b) * inputs + i)];
+                        for (int i = 0; i < hidden; ++i)
+                            sum += r[static_cast<std::size_t>((d * gates * hidden + gate * hidden + k) * hidden + i)] *
+                                   state[static_cast<std::size_t>(i)];
+                        return sum;
+                    };
+                    const auto before = h;
+                    std::vector<std::vector<double>> own(hidden);
+                    std::vector<double> kept(hidden);
+                    const auto counted = products;
+                    for (std::size_t k = 0; k < hidden; ++k)
+                        kept[k] = before[k] * (gates == 3 ? sigmoid(part(1, static_cast<int>(k), before)) : 1);
+                    products = counted;
+                    for (int k = 0; k < hidden; ++k) {
+                        const auto at = static_cast<std::size_t>(k);
+                        if (gates == 4) {
+                            own[at] = {sigmoid(part(0, k, before)), sigmoid(part(1, k, before)),
+                                       sigmoid(part(2, k, before)), std::tanh(part(3, k, before))};
+                            c[at] = own[at][2] * c[at] + own[at][0] * own[at][3];
+                            h[at] = own[at][1] * std::tanh(c[at]);
+                        } else if (gates == 3) {
+                            own[at] = {sigmoid(part(0, k, before)), sigmoid(part(1, k, before)),
+                                       std::tanh(part(2, k, kept))};
+                            h[at] = (1 - own[at][0]) * own[at][2] + own[at][0] * before[at];
+                        } else {
+                            h[at] = std::tanh(part(0, k, before));
+                        }
+                    }
+                    for (int k = 0; k < hidden; ++k) {
+                        const int64_t cell = (steps ? ((t * ways + d) * samples + b) : (d * samples + b)) * hidden + k;
+                        const auto terms = termsOf(*net, run->values, 0, cell);
+                        QVERIFY2(terms.ok(), terms.ok() ? "" : terms.error().str().c_str());
+                        QCOMPARE(terms->making, Making::Gates);
+                        QCOMPARE(terms->gates.size(), std::size_t{time});
+                        const auto& seen = terms->gates[static_cast<std::size_t>(step)];
+                        QCOMPARE(seen.time, int64_t{t});
+                        QCOMPARE(seen.gates.size(), own[static_cast<std::size_t>(k)].size());
+                        for (std::size_t g = 0; g < seen.gates.size(); ++g)
+                            QVERIFY(std::abs(seen.gates[g] - own[static_cast<std::size_t>(k)][g]) < 1e-9);
+                        QVERIFY(std::abs(seen.hidden - h[static_cast<std::size_t>(k)]) < 1e-9);
+                        QVERIFY(gates != 4 || std::abs(seen.cell - c[static_cast<std::size_t>(k)]) < 1e-9);
+                        QCOMPARE(terms->time, steps ? int64_t{t} : int64_t{-1});
+                        QVERIFY(std::abs(terms->made - terms->value) < 1e-6);
+                    }
+                }
+            }
+        QCOMPARE(net->facts()[0].multiplyAdds, products);
+    }
     void silencedChannelsAreZeroAndNothingElse() {
         const auto made = synthetic("resnet18");
         QVERIFY(made.ok());

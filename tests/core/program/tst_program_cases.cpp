@@ -51,6 +51,12 @@ const Case cases[] = {
       "unified_copies.cu:87: the copy says cudaMemcpyDeviceToDevice",
       "unified_copies.cu:89: the copy says cudaMemcpyDeviceToHost, and its pointers ask for cudaMemcpyHostToDevice",
       "unified_copies.cu:90: the copy says cudaMemcpyHostToDevice, and its pointers ask for cudaMemcpyDeviceToHost"}},
+    {"library_beyond",
+     nullptr,
+     {"thrust::reduce_kernel<int*, int, cub::Sum>, library_beyond.cu:13: thread (0, 0, 0) of block (0, 0, 0) reads "
+      "element "
+      "256 of the array of library_beyond.cu:7, which has 200 elements",
+      "thrust::reduce_kernel<int*, int, cub::Max>, library_beyond.cu:14: thread "}},
     {"missing_free_and_symbol", "invalid argument\n0\n", {"missing_free_and_symbol.cu:7: c is a device variable"}},
     {"double_free_unsaid", "invalid argument\n", {"double_free_unsaid.cu:6: this memory was freed before"}},
     {"max_dynamic_shared_attribute_ignored",

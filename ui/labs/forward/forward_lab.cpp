@@ -198,6 +198,8 @@ const StateRows<ForwardState>& controlRows() {
         flagRow<S>("published", &S::published),
         flagRow<S>("adam", &S::adam),
         numberRow<S>("rate", &S::rate),
+        numberRow<S>("wake", &S::wake),
+        numberRow<S>("wake_share", &S::wakeShare),
         wholeRow<S>("batch", &S::batch, 1, most),
         wholeRow<S>("epochs", &S::epochs, 1, most),
         wholeRow<S>("seeds", &S::seeds, 1, 1 << 20),
@@ -225,6 +227,10 @@ ForwardState forwardControlsFrom(Fields f) {
     const auto s = rowsFrom(controlRows(), f);
     if (!(s.rate > 0 && s.rate <= 1000))
         f.refuse("rate");
+    if (!(s.wake >= 0 && s.wake <= 1000))
+        f.refuse("wake");
+    if (!(s.wakeShare >= 0 && s.wakeShare < 1))
+        f.refuse("wake_share");
     if (const auto parsed = forward::parseExpression(s.formula); !parsed || parsed->variables.size() != s.at.size())
         f.refuse("formula");
     if (!(s.fpga.megahertz >= 1 && s.fpga.megahertz <= 10000))
@@ -244,6 +250,7 @@ const StateRows<forward::SettingSummary>& settingRows() {
                                    wholeRow<S>("ties", &S::ties, 0, 1 << 20),
                                    wholeRow<S>("diverged", &S::diverged, 0, 1 << 20),
                                    statisticsRow<S>("right", &S::right),
+                                   statisticsRow<S>("stepped", &S::stepped),
                                    wholeRow<S>("engine_bytes", &S::engineBytes, 0, INT64_MAX),
                                    numberRow<S>("epoch_ms", &S::epochMs),
                                    wholeRow<S>("multiplications", &S::multiplications, 0, INT64_MAX),

@@ -15,7 +15,8 @@ using namespace forward;
 
 bool ForwardState::sameStudy(const ForwardState& o) const {
     return corpus == o.corpus && published == o.published && adam == o.adam && rate == o.rate && batch == o.batch &&
-           epochs == o.epochs && seeds == o.seeds && seed == o.seed && digits == o.digits && path == o.path;
+           wake == o.wake && wakeShare == o.wakeShare && epochs == o.epochs && seeds == o.seeds && seed == o.seed &&
+           digits == o.digits && path == o.path;
 }
 
 bool ForwardState::sameSample(const ForwardState& o) const {
@@ -28,6 +29,8 @@ TrainSpec ForwardState::spec() const {
     spec.published = published;
     spec.optimizer = adam ? Optimizer::Adam : Optimizer::Sgd;
     spec.rate = rate;
+    spec.wake = wake;
+    spec.wakeShare = wakeShare;
     spec.batch = batch;
     spec.epochs = epochs;
     spec.seed = seed;

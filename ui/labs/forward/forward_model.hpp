@@ -19,6 +19,7 @@ struct ForwardState {
     bool published = true; ///< behaviour
     bool adam = false;
     double rate = 0.01;
+    double wake = 0, wakeShare = 0; ///< learning by events
     int batch = 10, epochs = 250, seeds = 20;
     quint32 seed = 1;
     int sample = 0;

@@ -96,6 +96,26 @@ void ForwardSetup::addTraining() {
     line(QT_TR_NOOP("Epochs"), whole("epochs", 1, 100000, &S::epochs, QT_TR_NOOP("change epochs")), 88);
     line(QT_TR_NOOP("Seeds"), whole("seeds", 1, 1000, &S::seeds, QT_TR_NOOP("change seeds")), 88);
     addSeed(QT_TR_NOOP("First seed"));
+    section(QT_TR_NOOP("Events"));
+    const auto threshold = [this](const char* name, double most, double step) {
+        auto* box = named(new DecimalBox(this), name);
+        box->setDecimals(3);
+        box->setRange(0, most);
+        box->setSingleStep(step);
+        box->setKeyboardTracking(false);
+        return box;
+    };
+    line(QT_TR_NOOP("Threshold"),
+         decimal(threshold("wake", 1000, 0.01), &S::wake, QT_TR_NOOP("change event threshold")), 88);
+    line(QT_TR_NOOP("Share of steps"),
+         decimal(threshold("wakeShare", 0.999, 0.1), &S::wakeShare, QT_TR_NOOP("change share of steps")), 88);
+    note("muted", [this] {
+        const auto& s = state();
+        return s.wakeShare > 0 ? tr("The threshold follows the losses, so that about this share of the batches takes a "
+                                    "step.")
+               : s.wake > 0    ? tr("A batch whose loss is below the threshold takes no step.")
+                               : tr("Every batch takes a step.");
+    });
 }
 
 QComboBox* ForwardSetup::addData() {
@@ -185,8 +205,9 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
         describe(export_, tr("Export"));
         table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Working memory"), tr("Epoch"),
                            tr("Final training"), tr("Final validation"), tr("Best validation"),
-                           tr("Better than all registers"), tr("Accuracy")});
+                           tr("Better than all registers"), tr("Accuracy"), tr("Steps")});
         table_->setColumnHidden(9, true);
+        table_->setColumnHidden(10, true);
         refresh();
         refreshProgress();
     });
@@ -208,10 +229,11 @@ void ForwardCost::refresh() {
                       formatBytes(static_cast<double>(s.engineBytes)), formatDuration(s.epochMs), spread(s.train),
                       spread(s.validation), spread(s.best),
                       s.registers == 0 ? QStringLiteral("–") : tr("%1 of %2").arg(s.wins).arg(study->state.seeds),
-                      formatPercent(s.right.median)}));
+                      formatPercent(s.right.median), formatPercent(s.stepped.median)}));
     table_->setRows(std::move(rows));
     table_->setColumnHidden(5, study->pictures); // there is no room for all
     table_->setColumnHidden(9, !study->pictures);
+    table_->setColumnHidden(10, !study->state.spec().events());
 }
 
 void ForwardCost::refreshProgress() {

@@ -45,7 +45,6 @@ NetworkAnswer::NetworkAnswer(NetworkModel& model, QWidget* parent) : QWidget(par
     connect(open_, &QPushButton::clicked, this, &NetworkAnswer::openInLabRequested);
     connect(off_, &QCheckBox::toggled, this, [this](bool on) { model_.silence(on); });
     keepWords(this, [this] {
-        terms_->setTitles({tr("Cell"), tr("Input"), tr("× weight"), tr("= product")});
         showAnswer();
         showCell();
     });
@@ -61,9 +60,10 @@ void NetworkAnswer::build() {
     other_ = wrapped(named(roleLabel("muted", this), "otherAnswer"));
     cellSection_ = roleLabel("section", this);
     words_ = wrapped(named(new TextLabel(this), "cellWords"));
-    terms_ = heard(new RowsTable("terms", "lrrr", this, 20), TELAR_SAYS("What makes the cell"));
+    terms_ = heard(new RowsTable("terms", "lrrrrrr", this, 20), TELAR_SAYS("What makes the cell"));
     terms_->setSelectionMode(QAbstractItemView::NoSelection);
     keepFont(terms_, TypeRole::MonoSmall);
+    terms_->setTight();
     fitColumns(*terms_);
     setScaled(terms_, Side::MinimumWidth, 288); // the titles of the columns in both languages
     setScaled(terms_, Side::MinimumHeight, 90);
@@ -182,6 +182,7 @@ QString NetworkAnswer::sum(const NetworkCell& cell) const {
     case Making::Function:
         return tr("%1(input) = %2")
             .arg(QString::fromStdString(cell.run->graph().nodes[static_cast<std::size_t>(cell.node)].op), value);
+    case Making::Gates: // a table of its own
     case Making::Unknown:
         break;
     }
@@ -214,6 +215,11 @@ void NetworkAnswer::showCell() {
     words_->setText(sentence(*cell));
     std::vector<TableRow> rows;
     const auto& t = cell->terms;
+    if (t.making == network::Making::Gates) {
+        showGates(*cell);
+        return;
+    }
+    terms_->setTitles({tr("Cell"), tr("Input"), tr("× weight"), tr("= product")});
     for (int i = 0; i < std::min<int>(mostTermsShown, static_cast<int>(t.terms.size())); ++i) {
         const auto& term = t.terms[static_cast<std::size_t>(i)];
         auto row = tableRow({term.cell >= 0                          ? placeOf(*cell, term.cell)
@@ -231,6 +237,43 @@ void NetworkAnswer::showCell() {
             tableRow({tr("%1 more").arg(formatCount(t.count - static_cast<int64_t>(rows.size()))), {}, {}, {}}));
     terms_->setRows(std::move(rows));
     sum_->setText(sum(*cell));
+}
+
+/// What the gates of one number did, a row for each step; the cell's own step is marked.
+void NetworkAnswer::showGates(const NetworkCell& cell) {
+    const auto& t = cell.terms;
+    const std::size_t gates = t.gates.empty() ? 0 : t.gates.front().gates.size();
+    terms_->setTitles(gates == 4   ? QStringList{"t", "h", "c", "i", "o", "f", "g"}
+                      : gates == 3 ? QStringList{"t", "h", "z", "r", "n"}
+                                   : QStringList{"t", "h"});
+    std::vector<TableRow> rows;
+    const auto fixed = [](double value) { // so that seven columns have room
+        return formatFixed(value, 2).replace(QLatin1Char('-'), QChar(0x2212));
+    };
+    for (const auto& step : t.gates) {
+        if (rows.size() == mostTermsShown)
+            break;
+        QStringList words{formatCount(step.time), fixed(step.hidden)};
+        if (gates == 4)
+            words << fixed(step.cell);
+        for (const double gate : step.gates)
+            words << fixed(gate);
+        rows.push_back(tableRow(words));
+        if (step.time == t.time)
+            for (auto& one : rows.back())
+                one.mark = CellMark::Good;
+    }
+    terms_->setRows(std::move(rows));
+    if (gates == 4)
+        words_->setText(
+            sentence(cell) + QLatin1Char(' ') +
+            tr("At each step t: output h, cell c, input gate i, output gate o, forget gate f, candidate g."));
+    else if (gates == 3)
+        words_->setText(sentence(cell) + QLatin1Char(' ') +
+                        tr("At each step t: output h, update gate z, reset gate r, candidate n."));
+    sum_->setText(gates == 4   ? QStringLiteral("c = f·c + i·g; h = o·φ(c)")
+                  : gates == 3 ? QStringLiteral("h = (1 − z)·n + z·h")
+                               : QStringLiteral("h = φ(W·x + R·h)"));
 }
 
 QString NetworkAnswer::words() const { return words_->text(); }

@@ -26,6 +26,7 @@ private:
     void showAnswer();
     void showCells(const NetworkRun& run);
     void showCell();
+    void showGates(const NetworkCell& cell);
     QString sentence(const NetworkCell& cell) const;
     QString sum(const NetworkCell& cell) const;
 

@@ -1,5 +1,6 @@
 #include "ui/labs/training/data_view.hpp"
 
+#include "core/data/warp_comparison.hpp"
 #include "ui/base/format.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/state/view_state.hpp"
@@ -30,6 +31,7 @@ DataView::DataView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     }
     addAll(row, again_, spring(1));
     note_ = wrapped(roleLabel("muted", this));
+    warper_.setMeasures();
     grid_ = new ImageGrid(this);
     grid_->setSmooth(true);
     addAll(column, row, note_, wide(grid_));
@@ -51,7 +53,8 @@ void DataView::setPreview(int index) { preview_->setCurrentIndex(index); }
 
 void DataView::refresh() {
     const auto preview = static_cast<Preview>(preview_->currentIndex());
-    again_->setVisible(preview == Preview::Augmented);
+    again_->setVisible(preview == Preview::Augmented || preview == Preview::Warped);
+    warper_.abandon();
     if (!model_.data()) {
         grid_->setItems({});
         return;
@@ -72,20 +75,54 @@ void DataView::refresh() {
             continue;
         const QString name = samples.names.empty() ? QString::number(i)
                                                    : QString::fromStdString(samples.names[static_cast<std::size_t>(i)]);
-        items.push_back(
-            {previewImage(samples, i, preview, model_.settings().spec.model, model_.settings().spec.seed, epoch_),
-             model_.className(label), name, GridItem::Tone::Plain, i});
+        items.push_back({previewImage(samples, i, preview, model_.settings().spec, epoch_), model_.className(label),
+                         name, GridItem::Tone::Plain, i});
     }
     const QStringList words{
         tr("As they are stored."),
-        tr("Rotated by up to 5°, mirrored, shifted by up to 2 pixels: what the network sees in one epoch."),
+        model_.settings().spec.augmentation.mirror
+            ? tr("Rotated by up to 5°, mirrored, shifted by up to 2 pixels: what the network sees in one epoch.")
+            : tr("Rotated by up to 5°, shifted by up to 2 pixels: what the network sees in one epoch."),
         tr("Sobel, derivative from row to row: horizontal edges."),
         tr("Sobel, derivative from column to column: vertical edges."),
         tr("2 × 2 windows keep their maximum."),
-        tr("2 × 2 windows become their average.")};
+        tr("2 × 2 windows become their average."),
+        tr("OpenCV moves the same pictures…")};
+    if (preview == Preview::Warped)
+        warp(items);
     note_->setText(tr("%1 of %2 pictures.").arg(formatCount(static_cast<int64_t>(items.size())), formatCount(found)) +
                    QLatin1Char(' ') + words.value(preview_->currentIndex()));
     grid_->setItems(std::move(items), samples.rows > 40 ? 92 : 56);
+}
+
+/// The pictures that are shown, moved by OpenCV, in the stored size, and how they compare.
+void DataView::warp(const std::vector<GridItem>& items) {
+    std::vector<int32_t> which;
+    for (const auto& item : items)
+        which.push_back(static_cast<int32_t>(item.id));
+    auto on = model_.settings().spec.augmentation;
+    on.on = true;
+    warper_.start<nn::WarpComparison>(
+        [samples = model_.data()->samples, which, on, seed = model_.settings().spec.seed,
+         epoch = epoch_](const JobContext& job) { return nn::compareWarp(*samples, which, on, seed, epoch, job); },
+        [this, items, samples = model_.data()->samples](std::shared_ptr<const nn::WarpComparison> made) {
+            auto moved = items;
+            for (std::size_t i = 0; i < moved.size(); ++i)
+                moved[i].image =
+                    QImage(made->warped[i].data(), static_cast<int>(samples->columns), static_cast<int>(samples->rows),
+                           static_cast<qsizetype>(samples->columns), QImage::Format_Grayscale8)
+                        .copy();
+            const auto pictures = static_cast<double>(std::max<std::size_t>(1, moved.size()));
+            note_->setText(
+                tr("OpenCV %1, warpAffine, with the draws of “Augmented”, in the stored size: %2 of the pixels "
+                   "are Telar's; a picture takes %3, Telar's loop %4.")
+                    .arg(QString::fromStdString(made->version),
+                         formatPercent(static_cast<double>(made->equal) /
+                                       static_cast<double>(std::max<int64_t>(1, made->cells))),
+                         formatDuration(made->opencvMs / pictures), formatDuration(made->ownMs / pictures)));
+            grid_->setItems(std::move(moved), samples->rows > 40 ? 92 : 56);
+        },
+        [this](const Error& error) { note_->setText(translated(error)); });
 }
 
 void DataView::retranslate() {
@@ -103,7 +140,7 @@ void DataView::retranslate() {
     part_->setCurrentIndex(p);
     preview_->clear();
     preview_->addItems({tr("As stored"), tr("Augmented"), tr("Sobel, horizontal"), tr("Sobel, vertical"),
-                        tr("Max-pooled"), tr("Average-pooled")});
+                        tr("Max-pooled"), tr("Average-pooled"), tr("Augmented by OpenCV")});
     preview_->setCurrentIndex(v);
     again_->setText(tr("Next epoch"));
     class_->setAccessibleName(tr("Class"));

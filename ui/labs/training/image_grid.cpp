@@ -284,8 +284,8 @@ QImage besideImage(const QImage& left, const QImage& right) {
     return out;
 }
 
-QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview, const nn::ModelSpec& model,
-                    uint64_t seed, uint64_t epoch) {
+QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview, const nn::TrainingSpec& spec,
+                    uint64_t epoch) {
     switch (preview) {
     case Preview::Stored:
         return sampleImage(samples, sample);
@@ -298,13 +298,15 @@ QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview,
     case Preview::AverageSubsampled:
         return subsampled(samples, sample, false);
     case Preview::Augmented:
+    case Preview::Warped: // until OpenCV has made its own
         break;
     }
-    nn::Augmentation on;
+    auto on = spec.augmentation;
     on.on = true;
+    const auto& model = spec.model;
     const auto& shape = model.input;
     std::vector<float> values(static_cast<std::size_t>(shape.features()));
-    nn::readSample(samples, sample, model, on, seed, epoch, values.data());
+    nn::readSample(samples, sample, model, on, spec.seed, epoch, values.data());
     const auto& n = model.reads;
     QImage image(static_cast<int>(shape.columns), static_cast<int>(shape.rows), QImage::Format_Grayscale8);
     for (int64_t r = 0; r < shape.rows; ++r)

@@ -72,10 +72,11 @@ private:
 QImage sampleImage(const nn::Samples& samples, int64_t sample);
 /// Two pictures of one height beside each other, a gap between them.
 QImage besideImage(const QImage& left, const QImage& right);
-enum class Preview { Stored, Augmented, SobelHorizontal, SobelVertical, MaxSubsampled, AverageSubsampled };
+enum class Preview { Stored, Augmented, SobelHorizontal, SobelVertical, MaxSubsampled, AverageSubsampled, Warped };
 /// Sobel: derivative along the rows or the columns; subsampled: 2 x 2 windows by the pooling of this program.
-QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview, const nn::ModelSpec& model,
-                    uint64_t seed, uint64_t epoch);
+/// Augmented as the settings say, also where they leave it out.
+QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview, const nn::TrainingSpec& spec,
+                    uint64_t epoch);
 
 /// One channel of a layer, from its least to its largest value, or signed around 0.
 QImage mapImage(const nn::LayerView& view, int64_t channel, ColorMap map);

@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "core/experiment/scaling.hpp"
 #include "core/published/published.hpp"
+#include "ui/base/chosen_tools.hpp"
 #include "ui/base/format.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
@@ -43,8 +44,15 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     auto* column = padded(new QVBoxLayout(this), {12, 8, 12, 8});
     what_ = keepInProject(new Segmented(3, this), "compareWhat");
     measure_ = new QPushButton(this);
+    torch_ = named(new QPushButton(this), "runTorch");
+    keras_ = named(new QPushButton(this), "runKeras");
     note_ = wrapped(roleLabel("muted", this));
-    column->addLayout(inRow(what_, wide(note_), measure_));
+    note_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addLayout(inRow(what_, wide(note_), measure_, torch_, keras_));
+    peer_.setMeasures();
+    connect(torch_, &QPushButton::clicked, this, [this] { runPeer(nn::PeerProgram::PyTorch); });
+    connect(keras_, &QPushButton::clicked, this, [this] { runPeer(nn::PeerProgram::Keras); });
+    connect(&peer_, &JobRunner::busyChanged, this, &RunsView::refresh);
     connect(what_, &Segmented::chosen, this, [this](int index) { compare(static_cast<What>(index)); });
     connect(measure_, &QPushButton::clicked, this, [this] { worker_.running() ? worker_.cancel() : measure(); });
     connect(&worker_, &JobRunner::busyChanged, this, &RunsView::refresh);
@@ -67,6 +75,10 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
         timesTitle_->setText(tr("Where the time of the last training went"));
         times_->setTitles({tr("layer"), tr("operation"), tr("time"), tr("share")});
         times_->setAccessibleName(timesTitle_->text());
+        for (auto* button : {torch_, keras_})
+            button->setToolTip(
+                tr("The same numbers, first weights and order by your own Python, which runs as a program "
+                   "with all your rights"));
         refresh();
     });
 }
@@ -77,6 +89,11 @@ void RunsView::refresh() {
     const bool trainings = what_->current() == 0;
     measure_->setVisible(!trainings);
     measure_->setText(worker_.running() ? tr("Stop") : tr("Measure"));
+    showEach({torch_, keras_}, trainings);
+    torch_->setText(peer_.running() ? tr("Stop") : tr("Run PyTorch"));
+    keras_->setText(tr("Run Keras"));
+    torch_->setEnabled(peer_.running() || (model_.data() && !model_.training()));
+    keras_->setEnabled(!peer_.running() && model_.data() && !model_.training());
     runs_->setVisible(trainings);
     if (trainings)
         refreshTrainings();
@@ -132,6 +149,58 @@ void RunsView::measure() {
             (batches ? batchesOf_ : workersOf_) = of;
             refresh();
         });
+}
+
+/// The training of the present settings, by another program of the user's.
+void RunsView::runPeer(nn::PeerProgram program) {
+    if (peer_.running())
+        return peer_.cancel();
+    if (!model_.data() || model_.training())
+        return;
+    peerNote_ = tr("%1 trains the same…").arg(QLatin1String(nn::peerTitle(program)));
+    const auto settings = model_.settings();
+    peer_.start<nn::PeerTraining>(
+        [program, settings, python = chosenPython(),
+         samples = model_.data()->samples](const JobContext& job) -> Expected<nn::PeerTraining> {
+            TELAR_TAKE(work, nn::peerWork(settings.spec, samples, job));
+            work->gpu = settings.engine == "cuda";
+            return nn::runPeer(program, *work, nn::peerPythons(python), {}, job);
+        },
+        [this, settings](std::shared_ptr<const nn::PeerTraining> made) {
+            peerNote_ = tr("Your Python ran %1: %2")
+                            .arg(QString::fromStdString(made->program), QString::fromStdString(made->command));
+            peers_.push_back({settings, std::move(made)});
+            refresh();
+        },
+        [this](const Error& error) {
+            peerNote_ = translated(error);
+            refresh();
+        });
+}
+
+/// The same work by others, below one's own.
+void RunsView::addPeers(std::vector<LineSeries>& series, std::vector<TableRow>& rows) {
+    const auto* own = model_.lastRun();
+    for (const auto& [settings, training] : peers_) {
+        LineSeries line{QString::fromStdString(training->program), {}, {}, false, true, -1};
+        for (std::size_t e = 0; e < training->epochs.size(); ++e)
+            line.x.push_back(static_cast<double>(e + 1)),
+                line.y.push_back(100 * training->epochs[e].validationAccuracy);
+        series.push_back(std::move(line));
+        const double ours = own ? nn::medianEpochMs(own->result->epochs) : 0;
+        rows.push_back(tableRow(
+            {QString::fromStdString(training->program),
+             tr("Python %1").arg(QString::fromStdString(training->pythonVersion)),
+             formatCount(static_cast<int64_t>(training->epochs.size())), formatCount(settings.spec.batch),
+             formatField(settings.spec.rate, 3), formatCount(static_cast<int64_t>(settings.spec.seed)),
+             formatDuration(training->epochMs()) +
+                 (ours > 0 ? QStringLiteral(" · ") + tr("%1 of the last").arg(formatRatio(training->epochMs() / ours))
+                           : QString()),
+             QStringLiteral("–")},
+            tr("%1 threads, %2; loss of the last epoch %3; an epoch: the median without the first")
+                .arg(training->threads)
+                .arg(QString::fromStdString(training->device), formatNumber(training->epochs.back().trainLoss, 5))));
+    }
 }
 
 void RunsView::refreshMeasured() {
@@ -213,7 +282,7 @@ void RunsView::refreshTrainings() {
     chart_->setLogX(false);
     chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
     chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates to compare their curves here."));
-    note_->clear();
+    note_->setText(peerNote_);
     std::vector<LineSeries> series;
     const auto& runs = model_.runs();
     std::vector<TableRow> rows;
@@ -241,6 +310,7 @@ void RunsView::refreshTrainings() {
                                  run.result->confusion.total() > 0 ? formatPercent(run.result->confusion.accuracy())
                                                                    : QStringLiteral("–")}));
     }
+    addPeers(series, rows);
     if (model_.kind() == TrainingKind::AlexNet)
         addPublished(series, rows);
     else

@@ -340,7 +340,12 @@ std::vector<LabState> TrainingLab::states() {
         {"augmented",
          [this] {
              showPage(Page::Data);
-             data_->setPreview(1);
+             data_->setPreview(static_cast<int>(Preview::Augmented));
+         }},
+        {"warped",
+         [this] {
+             showPage(Page::Data);
+             data_->setPreview(static_cast<int>(Preview::Warped));
          }},
         {"occlusion",
          [this] {
@@ -398,7 +403,7 @@ void TrainingLab::hideEvent(QHideEvent* event) {
 
 bool TrainingLab::busy() const {
     return model_->loading() || model_->training() || model_->findingRate() || model_->inspecting() ||
-           findings_->busy() || runs_->busy() || evaluation_->busy() || model_->checkingShared();
+           findings_->busy() || runs_->busy() || data_->busy() || evaluation_->busy() || model_->checkingShared();
 }
 
 void TrainingLab::run() {
