@@ -18076,6 +18076,38 @@ compartida</translation>
             <source>the last rank takes twice as long: others wait for it</source>
             <translation>el último rango tarda el doble: los demás lo esperan</translation>
         </message>
+        <message>
+            <source>A layer split over ranks, in MPI</source>
+            <translation>Una capa repartida entre rangos, con MPI</translation>
+        </message>
+        <message>
+            <source>Neurons or samples are split (arguments model, data): the same loss, other bytes</source>
+            <translation>Se reparten las neuronas o las muestras (argumentos model, data): la misma pérdida, otros bytes</translation>
+        </message>
+        <message>
+            <source>A perceptron trained by the ranks of an MPI program, split in two ways: &quot;model&quot; gives each rank some of the hidden neurons, &quot;data&quot; some of the samples.</source>
+            <translation>Un perceptrón que entrenan los rangos de un programa MPI, repartido de dos maneras: «model» da a cada rango algunas neuronas ocultas, «data» algunas muestras.</translation>
+        </message>
+        <message>
+            <source>What this rank works on: all samples with some neurons, or all neurons with some samples.</source>
+            <translation>En qué trabaja este rango: todas las muestras con algunas neuronas, o todas las neuronas con algunas muestras.</translation>
+        </message>
+        <message>
+            <source>bytes of an epoch that this rank gives to the others</source>
+            <translation>bytes por época que este rango da a los demás</translation>
+        </message>
+        <message>
+            <source>each rank has a part of every gradient</source>
+            <translation>cada rango tiene una parte de cada gradiente</translation>
+        </message>
+        <message>
+            <source>each rank has a part of every sum</source>
+            <translation>cada rango tiene una parte de cada suma</translation>
+        </message>
+        <message>
+            <source>Numbers from -1 to 1, the same in each rank.</source>
+            <translation>Números de -1 a 1, los mismos en cada rango.</translation>
+        </message>
     </context>
     <context>
         <name>WarpPictures</name>

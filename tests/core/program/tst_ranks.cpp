@@ -107,6 +107,31 @@ private slots:
             QCOMPARE(lines.join('\n'), prints.join('\n'));
     }
 
+    /// Split by neurons or by samples, a perceptron learns the same; what a rank gives to the others is what it says.
+    void aLayerSplitInTwoWays() {
+        const auto text = readFile(TELAR_SOURCE_DIR "/resources/kernels/split_layer.cu");
+        QVERIFY(text.ok());
+        QString first;
+        for (const int ranks : {1, 4})
+            for (const char* way : {"model", "data"}) {
+                program::ProgramRequest request;
+                request.source.text = *text;
+                request.source.name = "split_layer.cu";
+                request.ranks = ranks;
+                request.arguments = {way};
+                std::string printed;
+                request.printed = [&](bool, std::string_view bytes) { printed += bytes; };
+                const auto report = program::runProgram(request);
+                QVERIFY2(report.ok() && report->faultless(), way);
+                const auto words = QString::fromStdString(printed).split(QLatin1Char(' '));
+                QCOMPARE(words.size(), 9); // loss 0.24; a rank gives 2048 bytes an epoch
+                first = first.isEmpty() ? words[1] : first;
+                QCOMPARE(words[1], first);
+                for (const auto& rank : report->ranks)
+                    QCOMPARE(rank.bytes, 20 * words[5].toLongLong()); // of twenty epochs
+            }
+    }
+
     /// What each rank sent is counted, by lines, too.
     void counts() {
         const auto text = readFile(std::string(folder) + "/ring.c");

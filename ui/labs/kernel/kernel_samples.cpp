@@ -27,6 +27,8 @@ std::vector<KernelSample> kernelSamples() {
          KernelSamples::tr("Its main() runs too: page Program, with every launch and copy")},
         {"ranks", KernelSamples::tr("Four ranks pool one slice, in MPI"),
          KernelSamples::tr("Scatter, pool, gather: who waits for whom stands on page Program")},
+        {"split_layer", KernelSamples::tr("A layer split over ranks, in MPI"),
+         KernelSamples::tr("Neurons or samples are split (arguments model, data): the same loss, other bytes")},
     };
 }
 
@@ -54,6 +56,16 @@ const char* const comments[] = {
     QT_TRANSLATE_NOOP("KernelSamples",
                       "Max pooling shared by the ranks of an MPI program: rank 0 scatters the rows of a "
                       "slice, each rank pools its own, and rank 0 gathers the maps."),
+    QT_TRANSLATE_NOOP("KernelSamples",
+                      "A perceptron trained by the ranks of an MPI program, split in two ways: \"model\" "
+                      "gives each rank some of the hidden neurons, \"data\" some of the samples."),
+    QT_TRANSLATE_NOOP("KernelSamples",
+                      "What this rank works on: all samples with some neurons, or all neurons with some "
+                      "samples."),
+    QT_TRANSLATE_NOOP("KernelSamples", "bytes of an epoch that this rank gives to the others"),
+    QT_TRANSLATE_NOOP("KernelSamples", "each rank has a part of every gradient"),
+    QT_TRANSLATE_NOOP("KernelSamples", "each rank has a part of every sum"),
+    QT_TRANSLATE_NOOP("KernelSamples", "Numbers from -1 to 1, the same in each rank."),
     QT_TRANSLATE_NOOP("KernelSamples", "the last rank takes twice as long: others wait for it"),
     QT_TRANSLATE_NOOP("KernelSamples", "The pipeline of vectors as three functions of numbers, which Numba's vectorize "
                                        "turns into kernels: a thread for each number."),
