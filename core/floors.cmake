@@ -13,14 +13,14 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8283)
 set(LINES_data 11325)
-set(LINES_simt 58431)
+set(LINES_simt 59370)
 set(LINES_operations 47493)
 set(LINES_experiment 5240)
 set(LINES_teaching 5729)
 set(LINES_report 4750)
 set(LINES_gpu 18071)
-set(LINES_ui 80947)
-set(LINES_app 17192)
+set(LINES_ui 81030)
+set(LINES_app 17220)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor
 # on the day of this table), by GCC 12 on Debian 12: `tst_compile_budget` holds 1.2 of it. gpu is left out, since nvcc's part
