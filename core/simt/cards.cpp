@@ -94,7 +94,7 @@ const std::vector<DeviceModel>& knownCards() {
             all.push_back(withCache(deviceModels()[k], l2[k]));
         all.push_back(withCache(sheet("RTX 3060", 8, 6, 28, 1.777e9, 360e9, 28 * 64, 24e9), 3));
         all.push_back(withCache(sheet("A100", 8, 0, 108, 1.41e9, 1555e9, 5120, 24e9), 40));
-        all.push_back(withCache(sheet("H200", 9, 0, 132, 1.98e9, 4800e9, 5120, 48e9), 50));
+        all.push_back(withCache(sheet("H200", 9, 0, 132, 1.98e9, 4800e9, 5120, 48e9), 60));
         all.push_back(withCache(sheet("H100", 9, 0, 132, 1.98e9, 3350e9, 5120, 48e9), 50));
         all.push_back(withCache(sheet("L4", 8, 9, 58, 2.04e9, 300e9, 58 * 64, 24e9), 48));
         all.push_back(withCache(sheet("RTX 4090", 8, 9, 128, 2.52e9, 1008e9, 128 * 64, 24e9), 72));

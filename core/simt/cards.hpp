@@ -3,7 +3,7 @@
 // Data sheets: those of core/simt/cost_model.hpp; NVIDIA Ampere GA102 GPU Architecture Whitepaper V2.0 (2020) and
 // NVIDIA's product page for the GeForce RTX 3060 (28 multiprocessors, 1777 MHz, 360 GB/s, L2 3 MiB); NVIDIA A100 Tensor
 // Core GPU Architecture Whitepaper V1.0 (2020: 108 multiprocessors, 1410 MHz, 1555 GB/s, L2 40 MiB, 5120 bytes a cycle);
-// NVIDIA H200 datasheet (2024: 132 multiprocessors, 4.8 TB/s) and NVIDIA H100 Tensor Core GPU Architecture Whitepaper
+// NVIDIA H200 datasheet (2024: 132 multiprocessors, 4.8 TB/s; L2 60 MiB: as its driver says) and NVIDIA H100 Tensor Core GPU Architecture Whitepaper
 // (2022: 1980 MHz, L2 50 MiB); NVIDIA H100 Tensor Core GPU Datasheet (2023: SXM, 3.35 TB/s); NVIDIA L4 Tensor Core GPU
 // Datasheet (2023: 7424 cores in 58 multiprocessors, 2040 MHz, 300 GB/s, L2 48 MiB); NVIDIA Ada GPU Architecture (2022: RTX
 // 4090, 128 multiprocessors, 2520 MHz, 1008 GB/s, L2 72 MiB); NVIDIA RTX Blackwell GPU Architecture (2025: RTX 5090, 170

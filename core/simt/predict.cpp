@@ -91,13 +91,18 @@ Expected<PredictedTime> predict(const DeviceModel& card, const LaunchWork& work)
     const int64_t blocks = work.config.grid.count();
     const bool inCache = work.arrayBytes <= card.l2Bytes / cacheShare;
     const double cycles = busiestShare(card, blocks) / card.clockHz;
+    if (work.touched)
+        time.caches = std::make_shared<CacheReport>(caches(*work.touched, card, std::max(1, fits->blocks)));
     const auto part = [&](TimePart which) -> double& { return time.parts[static_cast<std::size_t>(which)]; };
     part(TimePart::Issue) = issuesOfInstruction * static_cast<double>(work.instructions) * cycles /
                             (card.schedulers * card.instructionsPerCycle);
     part(TimePart::L1) = static_cast<double>(work.cacheLines) * cycles;
     part(TimePart::Shared) = static_cast<double>(work.wavefronts) * cycles * card.bankCycles;
-    part(TimePart::L2) = static_cast<double>(work.sectors) * 32 / card.l2Bandwidth;
-    part(TimePart::Dram) = inCache ? 0 : static_cast<double>(work.arrayBytes) / card.memoryBandwidth;
+    const auto* caches = time.caches.get();
+    part(TimePart::L2) = (caches ? caches->l2Requests : static_cast<double>(work.sectors)) * 32 / card.l2Bandwidth;
+    part(TimePart::Dram) = inCache  ? 0
+                           : caches ? (caches->readBytes + caches->writtenBytes) / card.memoryBandwidth
+                                    : static_cast<double>(work.arrayBytes) / card.memoryBandwidth;
     part(TimePart::Latency) = latencyOf(card, work, *tensor, std::max(1, fits->blocks), inCache);
     part(TimePart::Tensor) = (tensor->warp + tensor->warpgroup) * cycles;
     time.limit = static_cast<TimePart>(std::max_element(time.parts.begin(), time.parts.end()) - time.parts.begin());

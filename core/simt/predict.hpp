@@ -12,8 +12,10 @@
 //   l1       lines of 128 bytes that its warps ask the L1 cache for, one a cycle (CUDA C++ Best Practices Guide,
 //            "Coalesced Access to Global Memory"): a warp whose lanes read 32 lines asks 32 times.
 //   shared   passes over the banks, each DeviceModel::bankCycles.
-//   l2       sectors of 32 bytes of the whole launch / bandwidth of the L2 cache: every one, as if L1 kept none.
-//   dram     bytes of the arrays / bandwidth of the memory; nothing where the arrays fit in half of the L2 cache, in
+//   l2       sectors of 32 bytes that multiprocessors ask the L2 cache for (caches.hpp) / its bandwidth; without a log of the
+//            lines that were touched every sector, as if L1 kept none.
+//   dram     bytes that come from memory and are written there (caches.hpp; without a log those of the arrays) / bandwidth
+//            of the memory; nothing where the arrays fit in half of the L2 cache, in
 //            which the launch or copy before has left them (the other half holds what that copy came from).
 //   latency  blocks go in rounds of as many as are resident at once (occupancy). In each round a warp waits for its
 //            requests, two at a time, as in a loop that multiplies what it loads, and for those of its instructions that
@@ -30,7 +32,7 @@
 // Of products on tensor cores none chose a constant; those that GPUs timed judge in tests/core/matmul/tst_tensor_times.
 #pragma once
 
-#include "core/simt/cost_model.hpp"
+#include "core/simt/caches.hpp"
 #include "core/simt/launch.hpp"
 #include "core/simt/occupancy.hpp"
 #include "core/simt/tensor_work.hpp"
@@ -44,12 +46,13 @@ struct LaunchWork {
     int64_t chained = 0;      ///< of these, those that wait for another (ptx/chains.hpp)
     int64_t requests = 0;     ///< instructions of warps on global memory
     int64_t cacheLines = 0, sectors = 0;
-    int64_t wavefronts = 0;  ///< passes over the banks of shared memory
-    int64_t arrayBytes = 0;  ///< of all arrays
-    int32_t sharedBytes = 0; ///< of a block, static and dynamic
-    int registers = 32;      ///< of a thread
-    int capability = 35;     ///< ten times the least that has its instructions: 80 for 8.0
-    TensorWork tensor;       ///< products of matrices that warps make together
+    int64_t wavefronts = 0;                 ///< passes over the banks of shared memory
+    int64_t arrayBytes = 0;                 ///< of all arrays
+    int32_t sharedBytes = 0;                ///< of a block, static and dynamic
+    int registers = 32;                     ///< of a thread
+    int capability = 35;                    ///< ten times the least that has its instructions: 80 for 8.0
+    TensorWork tensor;                      ///< products of matrices that warps make together
+    std::shared_ptr<const LineLog> touched; ///< for the model of the caches; null: the rules without it hold
 };
 
 enum class TimePart { Issue, L1, Shared, L2, Dram, Latency, Tensor };
@@ -62,6 +65,7 @@ struct PredictedTime {
     std::array<double, timePartCount> parts{}; ///< seconds, by TimePart
     TimePart limit = TimePart::Issue;          ///< the longest
     Occupancy occupancy;
+    std::shared_ptr<const CacheReport> caches; ///< null where LaunchWork::touched is
     double seconds() const;
 };
 

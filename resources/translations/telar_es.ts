@@ -18563,6 +18563,22 @@ compartida</translation>
             <translation>Sectores de copias en bloque</translation>
         </message>
         <message>
+            <source>Found in L1</source>
+            <translation>En L1</translation>
+        </message>
+        <message>
+            <source>Found in L2</source>
+            <translation>En L2</translation>
+        </message>
+        <message>
+            <source>From memory</source>
+            <translation>De la memoria</translation>
+        </message>
+        <message>
+            <source>Modelled for the %1, whose caches are empty at the start; at least %2 sectors must come from memory</source>
+            <translation>Según un modelo de la %1, cuyas cachés están vacías al comienzo; al menos %2 sectores deben llegar de la memoria</translation>
+        </message>
+        <message>
             <source>Fault</source>
             <translation>Error</translation>
         </message>

@@ -8,6 +8,8 @@
 #include "core/pooling/emulate.hpp"
 #include "core/pooling/pool_geometry.hpp"
 #include "core/simt/builtin/builtin.hpp"
+#include "core/simt/caches.hpp"
+#include "core/simt/cards.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
@@ -76,7 +78,8 @@ Launch prepare(const char* name, bool counted, bool traced) {
 }
 
 void onMachine(benchmark::State& state, const char* name, simt::LaunchConfig config, std::size_t in, std::size_t second,
-               std::size_t out, std::vector<int> numbers, bool counted, bool traced, machine::Checks checks) {
+               std::size_t out, std::vector<int> numbers, bool counted, bool traced, machine::Checks checks,
+               const simt::DeviceModel* caches = nullptr) {
     const auto launch = prepare(name, counted, traced);
     if (launch.kernel < 0)
         return state.SkipWithError("no clang");
@@ -96,10 +99,13 @@ void onMachine(benchmark::State& state, const char* name, simt::LaunchConfig con
     machine::RunOptions options;
     options.threads = 1;
     options.checks = checks;
+    options.lines = caches != nullptr;
     for (auto _ : state) {
         const auto report = machine.run(launch.kernel, config, buffers, arguments, {}, options);
         if (!report)
             return state.SkipWithError(report.error().str().c_str());
+        if (caches)
+            state.counters["L1 hits %"] = simt::caches(*report->touched, *caches, 4).l1HitPct;
         if (report->trace)
             state.counters["traceMiB"] = static_cast<double>(report->trace->bytes()) / (1 << 20);
     }
@@ -257,12 +263,13 @@ void oneWindow(benchmark::State& state, bool native) {
 
 using machine::Checks;
 
-void pool(benchmark::State& state, bool counted, Checks checks) {
+void pool(benchmark::State& state, bool counted, Checks checks, const simt::DeviceModel* caches = nullptr) {
     onMachine(state, "maxPool", {{16, 64, 1}, {32, 8, 1}, 0}, 1024 * 1024, 0, 512 * 512, {1024, 1024}, counted, false,
-              checks);
+              checks, caches);
 }
-void product(benchmark::State& state, bool counted, bool traced, Checks checks) {
-    onMachine(state, "tiled", {{8, 8, 1}, {32, 32, 1}, 0}, 65536, 65536, 65536, {256}, counted, traced, checks);
+void product(benchmark::State& state, bool counted, bool traced, Checks checks,
+             const simt::DeviceModel* caches = nullptr) {
+    onMachine(state, "tiled", {{8, 8, 1}, {32, 32, 1}, 0}, 65536, 65536, 65536, {256}, counted, traced, checks, caches);
 }
 /// As `telar-cli run` counts it, with every check.
 void addVectors(benchmark::State& state) {
@@ -309,12 +316,16 @@ BENCHMARK_CAPTURE(oneWindow, fast_matmul1, true)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(oneWindow, in_machine_matmul1, false)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(pool, counted, true, Checks::Shared)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pool, counted_global_checks, true, Checks::All)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(pool, counted_global_checks_caches, true, Checks::All, simt::findCard("T4"))
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(addVectors)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(productBuiltin, fast, simt::Mode::Fast)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(product, fast, false, false, Checks::None)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(productBuiltin, counted, simt::Mode::Counted)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(product, counted, true, false, Checks::Shared)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(product, counted_global_checks, true, false, Checks::All)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(product, counted_global_checks_caches, true, false, Checks::All, simt::findCard("T4"))
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(productBuiltin, traced, simt::Mode::Traced)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(product, traced, true, true, Checks::Shared)->Unit(benchmark::kMillisecond);
 BENCHMARK(barriers)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);

@@ -175,8 +175,10 @@ private slots:
         QTRY_COMPARE(table->text(0, 12), QString("2"));
         QVERIFY(!table->isColumnHidden(12) && !table->isColumnHidden(13));
         QCOMPARE(table->text(0, 13), QString("16"));
-        QCOMPARE(table->text(0, 3), QString("0")); // no load of global memory
-        QCOMPARE(table->words(1).front().size(), 14);
+        QCOMPARE(table->text(0, 3), QString("0"));    // no load of global memory
+        QCOMPARE(table->words(1).front().size(), 17); // with those of the caches
+        QCOMPARE(table->text(0, 16), QString("16"));  // all that it asks for comes from memory
+        QVERIFY(table->cell(0, 16).tip.contains("at least 16 sectors must come from memory"));
     }
 
     void findingsLeadToTheirLines() {

@@ -72,6 +72,7 @@ private slots:
             "card for which they are predicted: 1; median error 100.0 %; within a factor of two: 1."));
         // Of another card the measurement says nothing.
         page.cards()->setCurrentText("Tesla K20");
+        QTRY_VERIFY(!page.busy());
         QVERIFY(page.table()->text(0, 1) != own);
         QCOMPARE(page.table()->text(0, 4), QString("–"));
         QVERIFY(!page.words().contains("median error"));
@@ -110,8 +111,10 @@ private slots:
             [&] { return !lab->busy() && row() >= 0 && page->table()->text(row(), 1).endsWith("s"); }, test::patience));
         const auto first = page->table()->text(row(), 1);
         page->cards()->setCurrentText("H200");
+        QTRY_VERIFY(!page->busy());
         const auto fast = page->table()->text(row(), 1);
         page->cards()->setCurrentText("Tesla K20");
+        QTRY_VERIFY(!page->busy());
         QVERIFY(page->table()->text(row(), 1) != fast);
         // Nothing that is predicted is a row of the measured times.
         for (auto* chart : lab->findChildren<TimingChart*>())

@@ -52,9 +52,9 @@ PredictedPage::PredictedPage(std::function<std::vector<PredictedKernel>()> kerne
     table_ = new RowsTable("foretold", "lrlrr", this);
     fitColumns(*table_, 2);
     addAll(column, head, wide(table_));
-    connect(&runner_, &JobRunner::started, this, &PredictedPage::busyChanged);
-    connect(&runner_, &JobRunner::finished, this, &PredictedPage::busyChanged);
-    connect(cards_, &QComboBox::currentIndexChanged, this, &PredictedPage::refresh);
+    for (auto* runner : {&runner_, &predictor_})
+        connect(runner, &JobRunner::busyChanged, this, &PredictedPage::busyChanged);
+    connect(cards_, &QComboBox::currentIndexChanged, this, &PredictedPage::predict);
     onEvent(this, {QEvent::Show}, [this] {
         if (stale_)
             count();
@@ -91,6 +91,7 @@ void PredictedPage::count() {
     stale_ = false;
     kernels_ = kernelsOf_();
     counted_.reset();
+    predict();
     runner_.start<Counted>(
         [kernels = kernels_](const JobContext& job) -> Expected<Counted> {
             Counted all;
@@ -103,9 +104,31 @@ void PredictedPage::count() {
         },
         [this](std::shared_ptr<const Counted> counted) {
             counted_ = std::move(counted);
-            refresh();
+            predict();
         },
         [this](const Error&) { refresh(); });
+    refresh();
+}
+
+/// The caches of the card are followed line by line, which takes a job.
+void PredictedPage::predict() {
+    predicted_.reset();
+    predictor_.abandon();
+    if (counted_)
+        predictor_.start<Predicted>(
+            [counted = counted_, card = cards_->card()](const JobContext& job) -> Expected<Predicted> {
+                Predicted all;
+                for (const auto& works : *counted) {
+                    if (job.stopRequested())
+                        return cancelledError();
+                    all.push_back(works ? builtin::predictRun(card, *works) : works.error());
+                }
+                return all;
+            },
+            [this](std::shared_ptr<const Predicted> predicted) {
+                predicted_ = std::move(predicted);
+                refresh();
+            });
     refresh();
 }
 
@@ -137,13 +160,11 @@ void PredictedPage::refresh() {
         const auto& kernel = kernels_[k];
         const QString none = QStringLiteral("–"), name = QString::fromStdString(kernel.id);
         const QString measured = kernel.measuredMs ? formatDuration(*kernel.measuredMs) : none;
-        if (!counted_ || k >= counted_->size()) {
+        if (!predicted_ || k >= predicted_->size()) {
             rows.push_back(tableRow({name, tr("counting…"), QString(), measured, none}));
             continue;
         }
-        const auto& works = (*counted_)[k];
-        const auto time =
-            works ? builtin::predictRun(cards_->card(), *works) : Expected<builtin::PredictedRun>(works.error());
+        const auto& time = (*predicted_)[k];
         if (!time) {
             rows.push_back(tableRow({name, none, translated(time.error()), measured, none}, translated(time.error())));
             rows.back()[2].mark = CellMark::Muted;
@@ -171,10 +192,8 @@ QString PredictedPage::words() const { return words_->text(); }
 
 QByteArray PredictedPage::csv() const {
     QByteArray out = "kernel,card,foretold_ms,bound_by,measured_ms\n";
-    for (std::size_t k = 0; counted_ && k < kernels_.size(); ++k) {
-        const auto& works = (*counted_)[k];
-        const auto time =
-            works ? builtin::predictRun(cards_->card(), *works) : Expected<builtin::PredictedRun>(works.error());
+    for (std::size_t k = 0; predicted_ && k < kernels_.size(); ++k) {
+        const auto& time = (*predicted_)[k];
         const auto& measured = kernels_[k].measuredMs;
         out += QByteArray::fromStdString(kernels_[k].id) + ',' + QByteArray::fromStdString(cards_->card().name) + ',' +
                (time ? QByteArray::number(1e3 * time->seconds) + ',' + simt::timePartName(time->longest.limit)
@@ -185,7 +204,7 @@ QByteArray PredictedPage::csv() const {
 }
 
 std::optional<Exportable> PredictedPage::exportable() const {
-    if (!counted_)
+    if (!predicted_)
         return {};
     return tableExport(tr("Times predicted for a %1 (model)").arg(cards_->currentText()), *table_, csv());
 }

@@ -41,7 +41,7 @@ public:
     CardBox* cards() const { return cards_; }
     RowsTable* table() const { return table_; }
     QString words() const;
-    bool busy() const { return runner_.running(); }
+    bool busy() const { return runner_.running() || predictor_.running(); }
     /// Nothing before the first counts.
     std::optional<Exportable> exportable() const;
 
@@ -50,18 +50,21 @@ signals:
 
 private:
     using Counted = std::vector<Expected<std::vector<simt::LaunchWork>>>;
+    using Predicted = std::vector<Expected<builtin::PredictedRun>>;
     void count();
+    void predict();
     void refresh();
     QByteArray csv() const;
 
     std::function<std::vector<PredictedKernel>()> kernelsOf_;
     std::vector<PredictedKernel> kernels_;
     std::shared_ptr<const Counted> counted_;
+    std::shared_ptr<const Predicted> predicted_; ///< for the card that is chosen
     bool stale_ = true;
     CardBox* cards_;
     QLabel *label_, *words_;
     RowsTable* table_;
-    JobRunner runner_;
+    JobRunner runner_, predictor_;
 };
 
 } // namespace telar

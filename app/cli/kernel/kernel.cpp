@@ -47,10 +47,10 @@ void predict(KernelReport& shown, const Plan& plan) {
     for (const auto& memory : shown.before)
         bytes += static_cast<int64_t>(memory.size());
     shown.card = plan.cardTyped ? plan.card : cardWith(plan.card, shown.run.capability);
-    const auto time =
-        simt::predict(shown.card.card, cuda::launchWork(shown.run.config, cuda::totalCounts(shown.run),
-                                                        static_cast<int32_t>(shown.run.counters.sharedBytes), bytes,
-                                                        builtin::usualRegisters, shown.run.capability));
+    const auto time = simt::predict(shown.card.card,
+                                    cuda::launchWork(shown.run.config, cuda::totalCounts(shown.run),
+                                                     static_cast<int32_t>(shown.run.counters.sharedBytes), bytes,
+                                                     builtin::usualRegisters, shown.run.capability, shown.run.touched));
     if (time)
         shown.predicted = *time;
 }
@@ -96,6 +96,7 @@ Expected<Plan> readPlan(const Arguments& arguments, const JobContext& job) {
     plan.options.seed = static_cast<uint64_t>(*seed);
     plan.options.budget = *budget;
     plan.options.threads = static_cast<int>(*threads);
+    plan.options.lines = true;
     plan.options.firstBlock = *first;
     plan.options.blocks = *blocks;
     plan.compileSeconds = static_cast<double>(*seconds);

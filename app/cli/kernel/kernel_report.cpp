@@ -22,7 +22,10 @@ namespace {
 using nlohmann::ordered_json;
 
 std::map<int64_t, cuda::LineCounts> byLine(const KernelReport& report) {
-    return cuda::lineCounts(report.run, *report.module.module, report.file);
+    auto lines = cuda::lineCounts(report.run, *report.module.module, report.file);
+    if (report.predicted && report.predicted->caches)
+        cuda::addCaches(lines, *report.predicted->caches, report.file);
+    return lines;
 }
 
 std::size_t ptxInstructions(const KernelReport& report) {
@@ -148,17 +151,24 @@ std::string table(const KernelReport& report, bool fast) {
         out += "counted  " + std::to_string(report.run.counted) + " of " + std::to_string(report.run.ran) +
                " blocks, and counts are scaled to all; races with blocks that were not checked are not seen. --all "
                "counts everything\n";
+    const auto* caches = report.predicted ? report.predicted->caches.get() : nullptr;
     if (!fast) {
         out += "\n  line" +
                columns({"instr.", "threads/i.", "ld requests", "ld sectors", "st sectors", "sh ld wavef", "sh st wavef",
                         "conflicts"}) +
-               (report.code ? columns({"SASS"}) : "") + (report.executed ? columns({"executed"}) : "") + "  source\n";
+               (caches ? columns({"in L1", "in L2", "memory"}) : "") + (report.code ? columns({"SASS"}) : "") +
+               (report.executed ? columns({"executed"}) : "") + "  source\n";
         const auto row = [&](const cuda::LineCounts& s) {
+            const auto& c = s.caches;
             return columns({std::to_string(s.instructions), fixedText(s.threadsPerInstruction(), 2),
                             std::to_string(s.loadRequests), std::to_string(s.loadSectors),
                             std::to_string(s.storeSectors), std::to_string(s.loadWavefronts),
-                            std::to_string(s.storeWavefronts), std::to_string(s.loadConflicts + s.storeConflicts)});
+                            std::to_string(s.storeWavefronts), std::to_string(s.loadConflicts + s.storeConflicts)}) +
+                   (caches ? columns({fixedText(c.inL1, 0), fixedText(c.inL2, 0), fixedText(c.fromMemory, 0)}) : "");
         };
+        auto all = cuda::totalCounts(report.run);
+        if (caches)
+            all.caches = caches->all;
         for (const auto& [line, sums] : byLine(report)) {
             const std::string number = std::to_string(line);
             out += std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') + number + row(sums) +
@@ -167,11 +177,12 @@ std::string table(const KernelReport& report, bool fast) {
                    sourceLine(report.source, line) + "\n";
         }
         out +=
-            "   all" + row(cuda::totalCounts(report.run)) +
-            (report.code ? columns({std::to_string(report.code->instructions)}) : "") +
+            "   all" + row(all) + (report.code ? columns({std::to_string(report.code->instructions)}) : "") +
             (report.executed ? columns({std::to_string(report.executed->at(0))}) : "") +
             "\ncounted in the PTX, before the assembler merges or predicates accesses; registers of a thread: about " +
             std::to_string(report.run.registers) + ", estimated from what is alive there, the assembler decides\n";
+        if (caches)
+            out += cachesWords(*caches);
         if (report.code)
             out += codeWords(*report.code, ptxInstructions(report));
         if (report.executed)

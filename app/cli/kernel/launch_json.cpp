@@ -1,6 +1,9 @@
 #include "app/cli/kernel/launch_json.hpp"
 
+#include "core/base/numbers.hpp"
+
 #include <algorithm>
+#include <cmath>
 
 namespace telar::cli {
 
@@ -19,6 +22,20 @@ ordered_json predictedJson(const CardChoice& card, const simt::PredictedTime& ti
                          {"blocks", time.occupancy.blocks},
                          {"limited_by", simt::limitName(time.occupancy.limit).str()}};
     return made;
+}
+
+std::string cachesWords(const simt::CacheReport& caches) {
+    const auto parts = [](const simt::CacheCounts& counts) {
+        const auto number = [](double sectors) { return std::to_string(std::llround(sectors)); };
+        return number(counts.asked) + " sectors: " + number(counts.inL1) + " in L1, " + number(counts.inL2) +
+               " in L2, " + number(counts.fromMemory) + " from memory (least " + number(counts.least) + ")\n";
+    };
+    std::string out = "caches   modelled, empty at the start: hit rate of L1 " + fixedText(caches.l1HitPct, 1) +
+                      " %, of L2 " + fixedText(caches.l2HitPct, 1) + " %\n         " + parts(caches.all);
+    if (caches.arrays.size() > 1)
+        for (const auto& [name, counts] : caches.arrays)
+            out += "         " + name + ": " + parts(counts);
+    return out;
 }
 
 ordered_json launchGpuJson(const cuda::DeviceLaunchReport& device) {

@@ -14,6 +14,8 @@ using cuda::dimJson;
 using cuda::findingJson;
 /// A predicted time and what it consists of, with the card that it is for.
 nlohmann::ordered_json predictedJson(const CardChoice& card, const simt::PredictedTime& time);
+/// What the caches of the card do, array by array.
+std::string cachesWords(const simt::CacheReport& caches);
 /// The GPU and what it took of it: registers, memory, times of the kernel.
 nlohmann::ordered_json launchGpuJson(const cuda::DeviceLaunchReport& device);
 

@@ -49,8 +49,10 @@ Status predictAll(ProfileReport& report, const CardChoice& card, bool typed) {
         const auto& launch = report.launches[k];
         const auto work =
             cuda::launchWork(launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes),
-                             launch.arrayBytes, report.registersOf(k), launch.capability());
+                             launch.arrayBytes, report.registersOf(k), launch.capability(), launch.touched);
         TELAR_TRY(time, simt::predict(report.card.card, work));
+        if (time->caches)
+            cuda::addCaches(report.launches[k].lines, *time->caches, launch.file);
         report.predicted.push_back(*time);
     }
     return {};

@@ -2,6 +2,7 @@
 
 #include "app/cli/frame/common.hpp"
 #include "app/cli/kernel/code_words.hpp"
+#include "app/cli/kernel/launch_json.hpp"
 #include "app/cli/kernel/trace_report.hpp"
 #include "core/base/numbers.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
@@ -122,7 +123,8 @@ std::string predictedWords(const ProfileReport& report, std::size_t index) {
     for (int part = 0; part < simt::timePartCount; ++part)
         out += std::string(simt::timePartName(static_cast<simt::TimePart>(part))) + " " +
                microseconds(time.parts[static_cast<std::size_t>(part)]) + ", ";
-    return out + "and " + microseconds(time.fixed) + " for any kernel\n";
+    return out + "and " + microseconds(time.fixed) + " for any kernel\n" +
+           (time.caches ? cachesWords(*time.caches) : std::string());
 }
 
 /// What the warps wait for, the most first.

@@ -31,6 +31,11 @@ std::string eventTable(const program::ProgramReport& report, bool fast) {
     for (const auto& row : rows)
         places = std::max(places, row.file.empty() ? 0 : row.file.size() + 7);
     const bool stalls = std::any_of(rows.begin(), rows.end(), [](const auto& row) { return row.modelledMs > 0; });
+    const auto cachesOf = [&](const auto& row) {
+        const auto* launch = row.launch ? &report.launches[row.first] : nullptr;
+        return launch && launch->predicted ? launch->predicted->caches.get() : nullptr;
+    };
+    const bool caches = std::any_of(rows.begin(), rows.end(), [&](const auto& row) { return cachesOf(row); });
     std::vector<std::string> names;
     std::size_t widest = 44;
     for (const auto& row : rows) {
@@ -47,6 +52,8 @@ std::string eventTable(const program::ProgramReport& report, bool fast) {
         widest = std::max(widest, what.size() + 2);
     }
     std::vector<std::string> titles{"times", "predicted", "here"};
+    if (caches)
+        titles.insert(titles.end(), {"L1 hit", "L2 hit"});
     if (stalls)
         titles.emplace_back("modelled");
     std::string out = padded("line", places) + padded("what", widest) + columns(titles) +
@@ -56,6 +63,9 @@ std::string eventTable(const program::ProgramReport& report, bool fast) {
         std::vector<std::string> cells{std::to_string(row.times),
                                        row.predictedMs ? milliseconds(*row.predictedMs) : "-",
                                        row.machineMs > 0 ? milliseconds(row.machineMs) : "-"};
+        if (caches)
+            for (const double simt::CacheReport::*rate : {&simt::CacheReport::l1HitPct, &simt::CacheReport::l2HitPct})
+                cells.push_back(cachesOf(row) ? fixedText(cachesOf(row)->*rate, 1) + " %" : "-");
         if (stalls)
             cells.push_back(row.modelledMs > 0 ? milliseconds(row.modelledMs) : "-");
         out += padded((row.file.empty() ? "" : row.file + ":") + std::to_string(row.line), places) +

@@ -273,6 +273,7 @@ private:
         run.job.stop = options_.job.stop;
         run.from = from;
         run.to = to;
+        run.lines = options_.watch && way == Way::Counted;
         run.blockDone = options_.blockDone;
         run.warp = options_.warp;
         run.traceBytes = options_.traceBytes;
@@ -300,6 +301,7 @@ private:
             launch.total = cuda::totalCounts(*report);
             launch.lines = cuda::lineCounts(*report, *ready->module, call_.file);
             launch.perInstruction = std::move(report->perInstruction);
+            launch.touched = std::move(report->touched);
             launch.findings = report_.findings;
         }
         if (report->trace) {

@@ -30,7 +30,7 @@ Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status
     for (const auto& launch : watch.launches)
         launches.push_back(cuda::launchWork(launch.config, launch.total,
                                             static_cast<int32_t>(launch.counters.sharedBytes), launch.arrayBytes,
-                                            registers, launch.capability()));
+                                            registers, launch.capability(), launch.touched));
     return launches;
 }
 

@@ -30,6 +30,7 @@ struct WatchedLaunch {
     cuda::LineCounts total;
     std::map<int64_t, cuda::LineCounts> lines; ///< by line of the file
     machine::InstructionCounts perInstruction;
+    std::shared_ptr<const simt::LineLog> touched; ///< for the model of the caches
     std::vector<simt::Finding> findings;
 
     /// Ten times the least compute capability that has its instructions.

@@ -69,6 +69,7 @@ KeptLaunch launchOf(const Json& json) {
     made.fixed = number(at(parts, "fixed_ms"));
     addNumbers(made.parts, at(parts, "parts_ms"));
     addNumbers(made.figures, at(json, "figures"));
+    addNumbers(made.figures, at(parts, "caches"));
     addModelled(made.figures, at(json, "timeline"));
     for (const char* name : {"registers_estimated", "shared", "array_bytes"})
         if (isNumber(at(json, name)))
@@ -85,6 +86,7 @@ KeptLine lineOf(const Json& json) {
     made.place = {word(at(json, "file")), whole(at(json, "line"))};
     made.launches = std::max(1.0, number(at(json, "launches"), 1));
     addNumbers(made.figures, json);
+    addNumbers(made.figures, at(json, "caches"));
     for (const char* name : {"line", "launch", "launches"})
         made.figures.erase(name);
     return made;

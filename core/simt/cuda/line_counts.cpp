@@ -68,6 +68,12 @@ std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const pt
     return lines;
 }
 
+void addCaches(std::map<int64_t, LineCounts>& lines, const simt::CacheReport& caches, const std::string& name) {
+    for (const auto& [key, counts] : caches.sites)
+        if (key.first.line > 0 && isSource(key.first.file, name))
+            lines[key.first.line].caches.add(counts);
+}
+
 LineCounts totalCounts(const machine::RunReport& run) {
     LineCounts sums;
     sums.instructions = run.instructions;
@@ -82,7 +88,8 @@ LineCounts totalCounts(const machine::RunReport& run) {
 }
 
 simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& total, int32_t sharedBytes,
-                            int64_t arrayBytes, int registers, int capability) {
+                            int64_t arrayBytes, int registers, int capability,
+                            std::shared_ptr<const simt::LineLog> touched) {
     simt::LaunchWork work;
     work.config = config;
     work.instructions = total.instructions - total.moves + total.added;
@@ -96,6 +103,7 @@ simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& 
     work.sharedBytes = sharedBytes;
     work.registers = registers;
     work.capability = capability;
+    work.touched = std::move(touched);
     return work;
 }
 

@@ -25,6 +25,7 @@ struct LineCounts {
     int64_t sectors = 0, neededSectors = 0;      ///< of global memory, atomics too: moved, and the fewest that do
     int64_t wavefronts = 0, idealWavefronts = 0; ///< of shared memory, likewise
     simt::TensorWork tensor;                     ///< products of matrices that warps make together
+    simt::CacheCounts caches;                    ///< modelled for a card (addCaches)
 
     void add(const simt::SiteCounters& site);
     /// 32 where every lane of every warp took part.
@@ -37,12 +38,15 @@ struct LineCounts {
 /// By line of the file of that name (as in CompileRequest::name); of other files nothing.
 std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const ptx::Module& module,
                                          const std::string& file);
+/// What the caches of a card do with what the lines ask for.
+void addCaches(std::map<int64_t, LineCounts>& lines, const simt::CacheReport& caches, const std::string& file);
 /// Of all lines, and with `moves`, `added` and `chained`.
 LineCounts totalCounts(const machine::RunReport& run);
 
 /// What a time is predicted from. `arrayBytes`: of all arrays; `registers`: of a thread; `capability`: ten times the
-/// least that has its instructions.
+/// least that has its instructions; `touched`: RunReport::touched.
 simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& total, int32_t sharedBytes,
-                            int64_t arrayBytes, int registers, int capability);
+                            int64_t arrayBytes, int registers, int capability,
+                            std::shared_ptr<const simt::LineLog> touched = nullptr);
 
 } // namespace telar::cuda

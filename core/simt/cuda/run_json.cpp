@@ -32,6 +32,25 @@ ordered_json executedJson(const ExecutedCode& code) {
             {"kinds", kinds}};
 }
 
+static ordered_json cacheCountsJson(const simt::CacheCounts& counts) {
+    return {{"l1_hit_sectors", std::llround(counts.inL1)},
+            {"l2_hit_sectors", std::llround(counts.inL2)},
+            {"memory_sectors", std::llround(counts.fromMemory)},
+            {"least_sectors", std::llround(counts.least)}};
+}
+
+static ordered_json cachesJson(const simt::CacheReport& caches) {
+    auto made = cacheCountsJson(caches.all);
+    made["l1_hit_pct"] = std::round(100 * caches.l1HitPct) / 100;
+    made["l2_hit_pct"] = std::round(100 * caches.l2HitPct) / 100;
+    made["read_bytes"] = std::llround(caches.readBytes);
+    made["written_bytes"] = std::llround(caches.writtenBytes);
+    made["arrays"] = ordered_json::object();
+    for (const auto& [name, counts] : caches.arrays)
+        made["arrays"][name] = cacheCountsJson(counts);
+    return made;
+}
+
 ordered_json lineJson(const LineCounts& counts) {
     auto made = countsJson(counts);
     made["global_cache_lines"] = counts.cacheLines;
@@ -39,6 +58,8 @@ ordered_json lineJson(const LineCounts& counts) {
     made["global_sectors_needed"] = counts.neededSectors;
     made["shared_wavefronts"] = counts.wavefronts;
     made["shared_wavefronts_ideal"] = counts.idealWavefronts;
+    if (counts.caches.asked > 0)
+        made["caches"] = cacheCountsJson(counts.caches);
     return made;
 }
 
@@ -46,8 +67,11 @@ ordered_json partsJson(const simt::PredictedTime& time) {
     ordered_json parts = ordered_json::object();
     for (int part = 0; part < simt::timePartCount; ++part)
         parts[simt::timePartName(static_cast<simt::TimePart>(part))] = 1e3 * time.parts[static_cast<std::size_t>(part)];
-    return {
+    ordered_json made = {
         {"bound_by", simt::timePartName(time.limit)}, {"fixed_ms", 1e3 * time.fixed}, {"parts_ms", std::move(parts)}};
+    if (time.caches)
+        made["caches"] = cachesJson(*time.caches);
+    return made;
 }
 
 void SourceTexts::add(const std::string& name, const std::string& text) {

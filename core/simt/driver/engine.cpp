@@ -310,7 +310,7 @@ Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::Ru
         if (const auto time = simt::predict(
                 options_.card,
                 cuda::launchWork(request.config, made.counts, static_cast<int32_t>(report.counters.sharedBytes),
-                                 arrayBytes, std::max(report.registers, 16), report.capability)))
+                                 arrayBytes, std::max(report.registers, 16), report.capability, report.touched)))
             predicted_[shape] = *(made.predicted = *time);
     }
     nameLost(report.findings);
@@ -479,6 +479,7 @@ Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::ve
     options.threads = options_.threads;
     options.budget = options_.budget;
     options.cooperative = request.cooperative;
+    options.lines = !options_.fast;
     if (stop_.stop_requested())
         stop_ = std::stop_source();
     options.job.stop = stop_.get_token();

@@ -16,7 +16,9 @@ using simt::FindingKind;
 
 uint32_t bytesOf(const Inst* i) { return static_cast<uint32_t>(i->size) * i->vec; }
 
-void countGlobal(SiteSums& sums, const Access& access, uint32_t bytes) {
+void countGlobal(Warp& w, const Inst* i, SiteSums& sums, const Access& access, uint32_t bytes) {
+    if (w.keepsLines)
+        keepLines(w, i->counter, access.address, access.mask, bytes);
     if (access.shape == Access::Row) {
         const uint64_t first = access.address[0], last = access.address[lanes - 1] + bytes - 1;
         sums.sectors += static_cast<int64_t>(last / 32 - first / 32 + 1);
@@ -327,7 +329,7 @@ void observe(Warp& w, const Inst* i, const Access& access, bool read, bool write
     if (region.space == sharedSpace)
         countShared(sums, access, bytesOf(i), read && !write);
     else if (region.space == static_cast<uint8_t>(ptx::Space::Global))
-        countGlobal(sums, access, bytesOf(i));
+        countGlobal(w, i, sums, access, bytesOf(i));
     check(w, i, access, read, write);
 }
 

@@ -478,6 +478,10 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
     }
     once.native_ = state_->nativeOf(launch);
     once.workers_ = state_->workersOf(launch);
+    launch.options.lines = options.lines && program.options.counted && !options.steps;
+    for (auto& worker : once.workers_)
+        if (launch.options.lines)
+            beginLines(launch, once.workers_.size(), *worker);
     TELAR_CHECK(once.run());
     auto report = reportOf(launch, once.workers_);
     keepUses(launch, buffers, report);

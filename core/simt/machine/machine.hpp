@@ -15,6 +15,7 @@
 #include "core/simt/counters.hpp"
 #include "core/simt/findings.hpp"
 #include "core/simt/launch.hpp"
+#include "core/simt/line_log.hpp"
 #include "core/simt/machine/program.hpp"
 #include "core/simt/machine/steps.hpp"
 #include "core/simt/machine/trace.hpp"
@@ -96,6 +97,7 @@ struct RunOptions {
     /// Whether one more block begins, behind that many; from any core. False: the launch ends with those that have begun,
     /// which are the first ones. Not asked where blocks are there together. Empty: all run.
     std::function<bool(int64_t begun)> goOn;
+    bool lines = false; ///< counted: which lines of memory warps touch is kept, for the model of the caches
     // Traced:
     int64_t firstBlock = 0, blocks = -1;   ///< which are kept, in the order x, y, z; -1: all from the first on
     int64_t blockStep = 1;                 ///< of them each so many-th
@@ -162,6 +164,7 @@ struct RunReport {
     std::map<std::string, double>
         modelled;                ///< by name: what a model of a card says of the launch, where somebody asked it
     std::vector<BufferUse> uses; ///< of the buffers that the checks watch, by buffer
+    std::shared_ptr<simt::LineLog> touched; ///< RunOptions::lines
     std::optional<Trace> trace;
     std::optional<StepTrace> steps;
     std::vector<ChildLaunch> children; ///< in the order of the blocks

@@ -266,6 +266,8 @@ template <bool Shared, uint32_t Parts>
     if (region->space != globalSpace || (region->longWritten && !quickGlobal<Parts>(w, i, access, bytes, write)))
         return false;
     const uint64_t span = access.shape == Access::Rows ? uint64_t{lanes / Parts} * bytes : bytes;
+    for (uint32_t p = 0; w.keepsLines && p < Parts; ++p)
+        keepLines(w, i->counter, access.begins[p], span);
     const int64_t elements = unitsOf<Parts>(access, span, bytes);
     sums.instructions += 1;
     sums.lanes += lanes;
@@ -297,6 +299,8 @@ template <bool Shared>
     const uint32_t elements = access.shape == Access::Same ? 1 : lanes; // Pairs leave no sector out
     const uint64_t last =
         access.begin + (access.shape == Access::Pairs ? 2 * lanes - 1 : elements) * uint64_t{bytes} - 1;
+    if (w.keepsLines)
+        keepLines(w, i->counter, access.begin, last + 1 - access.begin);
     sums.instructions += 1;
     sums.lanes += lanes;
     sums.sectors += static_cast<int64_t>(last / 32 - access.begin / 32 + 1);
@@ -336,7 +340,11 @@ template <bool Shared>
             return;
         return check(w, i, access, !write, write);
     }
-    if (access.region->space == globalSpace && access.mask == everyLane && addRising(w.sums[i->counter], access, bytes))
+    if (access.region->space == globalSpace && access.mask == everyLane &&
+        addRising(w.sums[i->counter], access, bytes)) {
+        if (w.keepsLines)
+            keepLines(w, i->counter, access.address, access.mask, bytes);
         return check(w, i, access, !write, write);
+    }
     observe(w, i, access, !write, write);
 }

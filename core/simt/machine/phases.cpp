@@ -256,6 +256,8 @@ const Inst* copyBulk(Warp& w, const Inst* i) {
         }
         if (w.sums) {
             countCopy(w.sums[extra.places[0]], from, to, bytes);
+            if (w.keepsLines)
+                keepLines(w, extra.places[0], from, bytes);
             checkStretch(w, *i, l, from, bytes, source, false);
             checkStretch(w, *i, l, to, bytes, target, true);
         }

@@ -175,6 +175,8 @@ RunReport reportOf(const Launch& launch, std::vector<std::unique_ptr<Worker>>& w
     report.capability = program->functions[static_cast<std::size_t>(launch.kernel)].capability;
     if (program->options.counted)
         addCounts(launch, workers, report);
+    if (launch.options.lines)
+        report.touched = linesOf(launch, workers, report);
     addFindings(launch, workers, report);
     if (program->options.traced) {
         Trace trace;

@@ -19,6 +19,9 @@ constexpr int64_t simt::SiteCounters::*siteCounts[] = {
     &simt::SiteCounters::neededSectors,  &simt::SiteCounters::lines, &simt::SiteCounters::wavefronts,
     &simt::SiteCounters::idealWavefronts};
 
+constexpr std::size_t sectorsOfSite = 5;
+static_assert(siteCounts[sectorsOfSite] == &simt::SiteCounters::sectors);
+
 /// What several parts of a launch left, with counts in doubles until the end.
 class Sums {
 public:
@@ -29,6 +32,7 @@ public:
             all_.capability = part.capability;
             all_.counters.sharedBytes = part.counters.sharedBytes;
             all_.uses = std::move(part.uses);
+            all_.touched = std::move(part.touched);
             first_ = false;
         }
         all_.ran += part.ran;
@@ -47,6 +51,10 @@ public:
                 made.*siteCounts[k] = std::llround(site.second[k]);
             all_.counters.sites.push_back(std::move(made));
         }
+        if (all_.touched) // of the first blocks, which stand for all
+            for (auto& place : all_.touched->places)
+                if (const auto site = sites_.find({place.site, place.op}); site != sites_.end())
+                    place.sectors = std::llround(site->second.second[sectorsOfSite]);
         for (const auto& [key, value] : numbers_)
             *key = std::llround(value);
         const auto whole = all_.config.grid.count();
@@ -144,6 +152,7 @@ public:
             if (ran_ == all)
                 return std::move(parts_.front());
             options_.goOn = {};
+            options_.lines = false;
             options_.checks = Checks::Shared; // those of global memory follow all blocks or none
             TELAR_CHECK(countHereAndThere(all, secondsSince(start)));
         }

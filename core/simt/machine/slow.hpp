@@ -46,6 +46,11 @@ const Inst* accessSlowly(Warp& warp, const Inst* inst, bool write, const uint64_
 void observe(Warp& warp, const Inst* inst, const Access& access, bool read, bool write);
 void check(Warp& warp, const Inst* inst, const Access& access, bool read, bool write);
 
+// line_keeper.cpp: of an access to global memory that is counted, where Warp::keepsLines says so. A stretch of bytes, or as many at
+// the address of each lane.
+void keepLines(Warp& warp, uint32_t counter, uint64_t begin, uint64_t bytes);
+void keepLines(Warp& warp, uint32_t counter, const uint64_t* addresses, uint32_t mask, uint32_t bytes);
+
 // host.cpp
 /// At most 8 bytes of any memory; 0 for those where there is none.
 uint64_t readAny(const Warp& warp, uint32_t lane, uint64_t address, uint32_t bytes);

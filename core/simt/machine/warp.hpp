@@ -131,6 +131,7 @@ struct Warp {
     const uint32_t* longClock = nullptr; ///< of global memory: the same, and what its time 0 stands for there
     const uint64_t* longBase = nullptr;
     WarpBase bases[baseSlots];
+    bool keepsLines = false;                ///< line_keeper.hpp
     alignas(64) uint32_t blend[lanes] = {}; ///< ones where the lane is active
 
     template <class T>

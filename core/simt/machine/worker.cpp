@@ -561,6 +561,8 @@ void Worker::runBlock(int64_t number) {
 
 /// Keeps what it has traced.
 void Worker::endBlock() {
+    if (launch->options.lines)
+        endBlockLines(*this);
     if (launch->program->options.traced)
         for (auto& state : warps)
             if (!state.trace.bytes.empty()) {

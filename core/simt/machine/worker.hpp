@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/simt/machine/aligned.hpp"
+#include "core/simt/machine/line_keeper.hpp"
 #include "core/simt/machine/machine.hpp"
 #include "core/simt/machine/sequence.hpp"
 #include "core/simt/machine/slow.hpp"
@@ -68,6 +69,7 @@ struct WarpState {
     uint32_t arrived = 0,
              passed = 0; ///< lanes that have come to the cluster's barrier; that it has opened for before they wait
     WarpTrace trace;
+    std::vector<LineTouch> lines;  ///< of the present block
     std::vector<uint32_t> written; ///< stepping: lanes that have written each byte of `local`
 };
 
@@ -131,6 +133,7 @@ struct Worker {
     bool printedMore = false;
 
     std::vector<WarpTrace> traces;
+    LineKeeper lines;
 
     std::vector<ChildLaunch> children;
     std::size_t ownChildren = 0;                        ///< of them: the first of the present block

@@ -38,16 +38,16 @@ void Device::predict(ProgramLaunch& made, const LaunchMessage& message, const ma
         return;
     }
     partly_ += report.counted < report.ran;
-    addLines(made.kernel, report);
     made.counts = cuda::totalCounts(report);
     made.registers = report.registers;
     if (matched_)
         made.executed = matched_->executed(file_.kernels[message.kernel].entry, report, request_.source.name, job_);
     const auto time = simt::predict(request_.card, cuda::launchWork(made.config, made.counts,
                                                                     static_cast<int32_t>(report.counters.sharedBytes),
-                                                                    arrayBytes, 32, report.capability));
+                                                                    arrayBytes, 32, report.capability, report.touched));
     if (time)
         made.predicted = *time;
+    addLines(made.kernel, report, time && time->caches ? time->caches.get() : nullptr);
     if (time && counting_)
         counted_[key] = *time;
 }

@@ -281,6 +281,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
         options.compile = cuda::nativeCompiler();
     options.checkBytes = request_.checkBytes;
     options.cooperative = message.cooperative != 0;
+    options.lines = !request_.fast;
     askForChildren(options, message, outcome);
     if (const int64_t wanted = machine::checkBytes(machine_->program(), buffers);
         !request_.fast && wanted > request_.checkBytes) {

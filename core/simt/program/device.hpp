@@ -93,7 +93,7 @@ private:
     Expected<machine::Machine*> running(); ///< that counts nothing
     void sayCounted(ProgramReport& report) const;
     // slow_lines.cpp
-    void addLines(const std::string& kernel, const machine::RunReport& report);
+    void addLines(const std::string& kernel, const machine::RunReport& report, const simt::CacheReport* caches);
     void sayLines(ProgramReport& report) const;
     void predict(ProgramLaunch& made, const LaunchMessage& message, const machine::RunReport& report,
                  int64_t arrayBytes);

@@ -34,7 +34,7 @@ std::vector<SlowLine> worst(const std::map<std::pair<std::string, int64_t>, Slow
 
 } // namespace
 
-void Device::addLines(const std::string& kernel, const machine::RunReport& report) {
+void Device::addLines(const std::string& kernel, const machine::RunReport& report, const simt::CacheReport* caches) {
     auto& counted = lines_[kernel];
     ++counted.launches;
     for (const auto& [key, line] : report.lines) {
@@ -49,6 +49,10 @@ void Device::addLines(const std::string& kernel, const machine::RunReport& repor
     for (const auto& site : report.counters.sites)
         if (site.site.line > 0)
             counted.lines[{site.site.file, site.site.line}].add(site);
+    if (caches)
+        for (const auto& [key, counts] : caches->sites)
+            if (key.first.line > 0)
+                counted.lines[{key.first.file, key.first.line}].caches.add(counts);
 }
 
 void Device::sayLines(ProgramReport& report) const {

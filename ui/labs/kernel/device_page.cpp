@@ -31,6 +31,7 @@ DevicePage::DevicePage(KernelModel& model, QWidget* parent) : QWidget(parent), m
         error_.reset();
         refresh();
     });
+    connect(&predictor_, &JobRunner::busyChanged, this, &DevicePage::busyChanged);
     for (auto* runner : {&asker_, &runner_}) {
         connect(runner, &JobRunner::started, this, &DevicePage::refresh);
         connect(runner, &JobRunner::finished, this, [this] {
@@ -179,6 +180,7 @@ void DevicePage::refresh() {
 void DevicePage::predict() {
     const auto run = model_.result();
     if (!run) {
+        predictor_.abandon();
         predicted_->clear();
         return;
     }
@@ -187,15 +189,19 @@ void DevicePage::predict() {
         bytes += static_cast<int64_t>(buffer.size());
     const auto& total = result_ ? result_->counted : run->total;
     const int registers = result_ ? result_->report.registers : builtin::usualRegisters;
-    const auto time =
-        simt::predict(cards_->card(), cuda::launchWork(run->launch.config, total,
-                                                       static_cast<int32_t>(run->report.counters.sharedBytes), bytes,
-                                                       registers, run->report.capability));
-    if (!time) {
-        predicted_->setText(translated(time.error()));
-        return;
-    }
-    const double ms = 1e3 * time->seconds();
+    predictor_.start<double>(
+        [card = cards_->card(),
+         work = cuda::launchWork(run->launch.config, total, static_cast<int32_t>(run->report.counters.sharedBytes),
+                                 bytes, registers, run->report.capability,
+                                 run->report.touched)](const JobContext&) -> Expected<double> {
+            const auto time = simt::predict(card, work);
+            return time ? Expected<double>(1e3 * time->seconds()) : time.error();
+        },
+        [this](std::shared_ptr<const double> ms) { sayPredicted(*ms); },
+        [this](const Error& error) { predicted_->setText(translated(error)); });
+}
+
+void DevicePage::sayPredicted(double ms) {
     QString words = tr("Predicted by a model (%1), not measured: %2.").arg(cards_->origin(), formatDuration(ms));
     if (result_ && cards_->isHere()) {
         auto times = result_->report.kernelMs;

@@ -30,7 +30,7 @@ public:
     QString countWords() const;
     QString words() const;
     std::shared_ptr<const KernelDeviceRun> result() const { return result_; }
-    bool busy() const { return asker_.running() || runner_.running(); }
+    bool busy() const { return asker_.running() || runner_.running() || predictor_.running(); }
     void cancel();
     std::optional<Exportable> exportable() const;
     std::optional<Exportable> exportableCounts() const;
@@ -46,6 +46,7 @@ private:
     void fillTable();
     void fillCounts();
     void predict();
+    void sayPredicted(double ms);
     QByteArray csv() const;
     QByteArray countsCsv() const;
 
@@ -62,7 +63,7 @@ private:
     Segmented* look_;
     QStackedWidget* pages_;
     RowsTable *counts_, *table_;
-    JobRunner asker_, runner_;
+    JobRunner asker_, runner_, predictor_;
 };
 
 } // namespace telar

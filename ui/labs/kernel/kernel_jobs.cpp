@@ -1,9 +1,13 @@
 #include "ui/labs/kernel/kernel_jobs.hpp"
 
 #include "core/data/load.hpp"
+#include "core/simt/builtin/predicted.hpp"
+#include "core/simt/cards.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/program/sources.hpp"
+
+#include <QSettings>
 
 #include <algorithm>
 
@@ -18,6 +22,25 @@ Expected<cuda::KernelRun> runTraced(const KernelLaunch& run, machine::RunOptions
     TELAR_TAKE(session, boundLaunch(*run.compiled, run.kernel, run.launch, job));
     options.traceBytes = kernelTraceBytes;
     return session->launch(cuda::Look::Traced, options, job);
+}
+
+/// What the caches of the preferences' card do, or of the first that has the kernel's instructions.
+void addCaches(KernelLaunch& run) {
+    const auto* usual = simt::findCard(QSettings().value(QStringLiteral("card")).toString().toStdString());
+    std::vector<const simt::DeviceModel*> cards{usual};
+    for (const auto& card : simt::knownCards())
+        cards.push_back(&card);
+    const auto work =
+        cuda::launchWork(run.launch.config, run.total, static_cast<int32_t>(run.report.counters.sharedBytes), 0,
+                         builtin::usualRegisters, run.report.capability, run.report.touched);
+    for (const auto* card : cards)
+        if (const auto time = card ? simt::predict(*card, work) : Expected<simt::PredictedTime>(cancelledError());
+            time && time->caches) {
+            cuda::addCaches(run.lines, *time->caches, run.compiled->source.name);
+            run.total.caches = time->caches->all;
+            run.cachesOf = card->name;
+            return;
+        }
 }
 
 } // namespace
@@ -141,6 +164,7 @@ Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled,
     const auto before = session->data().memory;
     machine::RunOptions options;
     options.budget = budget;
+    options.lines = true;
     TELAR_TAKE(made, session->launch(cuda::Look::Counted, options, job));
     run.data = std::move(made->data);
     run.report = std::move(made->report);
@@ -149,6 +173,7 @@ Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled,
                               [](const auto& finding) { return finding.kind == simt::FindingKind::Endless; });
     run.lines = cuda::lineCounts(run.report, *run.compiled->module, run.compiled->source.name);
     run.total = cuda::totalCounts(run.report);
+    addCaches(run);
     for (const bool changed : {true, false})
         for (std::size_t k = 0; k < run.facts().parameters.size(); ++k)
             if (run.data.isArray(k) &&

@@ -60,6 +60,7 @@ struct KernelLaunch {
     machine::RunReport report;
     std::map<int64_t, cuda::LineCounts> lines;
     cuda::LineCounts total;
+    std::string cachesOf;    ///< the card whose caches `lines` and `total` say; empty: none
     std::vector<int> arrays; ///< parameters that are arrays, those that changed first
     std::size_t changed = 0; ///< of `arrays`
     double milliseconds = 0;

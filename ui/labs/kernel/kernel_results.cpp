@@ -30,7 +30,9 @@ constexpr std::size_t mostTableRows = 2000;
 QString dimWords(const simt::Dim3& d) { return QStringLiteral("%1, %2, %3").arg(d.x).arg(d.y).arg(d.z); }
 
 /// Of the counts: machine instructions, as they stand in the code; it is shown beside those that ran.
-constexpr int codeColumn = 14, executedColumn = 15;
+constexpr int codeColumn = 17, executedColumn = 18;
+/// Sectors that the caches hold, and from memory: three columns.
+constexpr int cachesColumn = 14;
 
 /// The pages of each tab, in order.
 const std::vector<int>& pagesOf(int tab) {
@@ -51,10 +53,21 @@ int tabOf(int page) {
 }
 
 std::vector<int64_t> countFigures(const cuda::LineCounts& c) {
-    return {c.instructions,   c.loadRequests,    c.loadSectors,
-            c.storeRequests,  c.storeSectors,    c.neededSectors,
-            c.loadWavefronts, c.storeWavefronts, c.loadConflicts + c.storeConflicts,
-            c.atomics,        c.bulkCopies,      c.bulkSectors};
+    return {c.instructions,
+            c.loadRequests,
+            c.loadSectors,
+            c.storeRequests,
+            c.storeSectors,
+            c.neededSectors,
+            c.loadWavefronts,
+            c.storeWavefronts,
+            c.loadConflicts + c.storeConflicts,
+            c.atomics,
+            c.bulkCopies,
+            c.bulkSectors,
+            std::llround(c.caches.inL1),
+            std::llround(c.caches.inL2),
+            std::llround(c.caches.fromMemory)};
 }
 
 } // namespace
@@ -344,6 +357,11 @@ void KernelResults::fillCounts() {
                                                  .arg(code->registers)
                                                  .arg(formatCount(code->spillStores + code->spillLoads))
                                                  .arg(QString::fromStdString(code->kindWords(12)));
+        for (int k = 0; run && !run->cachesOf.empty() && k < 3; ++k)
+            row[cachesColumn + k].tip =
+                tr("Modelled for the %1, whose caches are empty at the start; at least %2 sectors must come from "
+                   "memory")
+                    .arg(QString::fromStdString(run->cachesOf), formatCount(std::llround(c.caches.least)));
         if (line > 0)
             row[0].tip = words.value(static_cast<int>(line) - 1).trimmed();
         if (c.sectors > c.neededSectors)
@@ -353,6 +371,8 @@ void KernelResults::fillCounts() {
     };
     for (const int column : {12, 13}) // hardly any kernel has them
         counts_->setColumnHidden(column, !run || run->total.bulkCopies == 0);
+    for (int column = cachesColumn; column < cachesColumn + 3; ++column)
+        counts_->setColumnHidden(column, !run || run->cachesOf.empty());
     for (const int column : {codeColumn, executedColumn})
         counts_->setColumnHidden(column, !code && !whyNoCode);
     if (run)
@@ -433,7 +453,7 @@ QByteArray KernelResults::countsCsv() const {
     QByteArray out = "line,instructions,threads_per_instruction,global_load_requests,global_load_sectors,"
                      "global_store_requests,global_store_sectors,needed_sectors,shared_load_wavefronts,"
                      "shared_store_wavefronts,shared_bank_conflicts,atomic_requests,bulk_copies,"
-                     "bulk_copy_sectors";
+                     "bulk_copy_sectors,l1_hit_sectors,l2_hit_sectors,memory_sectors";
     const auto* code = model_.code();
     const auto* executed = model_.executed();
     out += code ? ",machine_instructions" : "";
@@ -484,7 +504,8 @@ void KernelResults::retranslate() {
     counts_->setTitles({tr("Line"), tr("Instructions"), tr("Threads/instr."), tr("Load requests"), tr("Load sectors"),
                         tr("Store requests"), tr("Store sectors"), tr("Needed sectors"), tr("Shared load wavefronts"),
                         tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics"), tr("Bulk copies"),
-                        tr("Bulk copy sectors"), tr("Machine code"), tr("Executed")});
+                        tr("Bulk copy sectors"), tr("Found in L1"), tr("Found in L2"), tr("From memory"),
+                        tr("Machine code"), tr("Executed")});
     if (auto* header = counts_->horizontalHeader(); header->visualIndex(codeColumn) != 2) {
         header->moveSection(codeColumn, 2);
         header->moveSection(header->visualIndex(executedColumn), 3);
