@@ -7461,7 +7461,7 @@ compartida</translation>
         </message>
         <message>
             <source>Write one such as &apos;sub-(\d+)&apos;, or folder, prefix, or a .csv file</source>
-            <translation>Escriba una como &apos;sub-(\d+)&apos;, o folder, prefix o un archivo .csv</translation>
+            <translation>Escriba una como &apos;sub-(\d+)&apos;, o folder (carpeta), prefix (prefijo) o un archivo .csv</translation>
         </message>
         <message>
             <source>The table has no column of patients</source>
@@ -14613,8 +14613,8 @@ compartida</translation>
             <translation>peso w</translation>
         </message>
         <message>
-            <source>A neuron multiplies each input by its weight and adds the products; σ maps the sum to between 0 and 1. Threads add in pairs, from the products upwards. Orange is positive, blue negative, pale near zero.</source>
-            <translation>Una neurona multiplica cada entrada por su peso y suma los productos; σ lleva la suma a un valor entre 0 y 1. Los hilos suman por pares, de los productos hacia arriba. El naranja es positivo, el azul negativo, pálido cerca de cero.</translation>
+            <source>A neuron multiplies each input by its weight and adds the products; σ maps the sum to between 0 and 1. Threads add in pairs, from the products upwards. Orange is positive, blue negative, white near zero.</source>
+            <translation>Una neurona multiplica cada entrada por su peso y suma los productos; σ lleva la suma a un valor entre 0 y 1. Los hilos suman por pares, de los productos hacia arriba. El naranja es positivo, el azul negativo, el blanco cerca de cero.</translation>
         </message>
     </context>
     <context>
@@ -15187,19 +15187,19 @@ compartida</translation>
         </message>
         <message>
             <source>A cell is pinned: 1, else 0</source>
-            <translation>Hay una celda fija: 1; si no, 0</translation>
+            <translation>Hay una celda fijada: 1; si no, 0</translation>
         </message>
         <message>
             <source>Row of the pinned cell</source>
-            <translation>Fila de la celda fija</translation>
+            <translation>Fila de la celda fijada</translation>
         </message>
         <message>
             <source>Column of the pinned cell</source>
-            <translation>Columna de la celda fija</translation>
+            <translation>Columna de la celda fijada</translation>
         </message>
         <message>
             <source>Value of the pinned cell</source>
-            <translation>Valor de la celda fija</translation>
+            <translation>Valor de la celda fijada</translation>
         </message>
         <message>
             <source>Step of the transport bar</source>
@@ -19684,19 +19684,19 @@ compartida</translation>
         </message>
         <message>
             <source>A cell is pinned: 1, else 0</source>
-            <translation>Hay una celda fija: 1; si no, 0</translation>
+            <translation>Hay una celda fijada: 1; si no, 0</translation>
         </message>
         <message>
             <source>Row of the pinned cell</source>
-            <translation>Fila de la celda fija</translation>
+            <translation>Fila de la celda fijada</translation>
         </message>
         <message>
             <source>Column of the pinned cell</source>
-            <translation>Columna de la celda fija</translation>
+            <translation>Columna de la celda fijada</translation>
         </message>
         <message>
             <source>Value of the pinned cell</source>
-            <translation>Valor de la celda fija</translation>
+            <translation>Valor de la celda fijada</translation>
         </message>
         <message>
             <source>Step of the transport bar</source>
@@ -23844,19 +23844,19 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>A cell is pinned: 1, else 0</source>
-            <translation>Hay una celda fija: 1; si no, 0</translation>
+            <translation>Hay una celda fijada: 1; si no, 0</translation>
         </message>
         <message>
             <source>Value of the pinned cell</source>
-            <translation>Valor de la celda fija</translation>
+            <translation>Valor de la celda fijada</translation>
         </message>
         <message>
             <source>Rows of the pinned cell&apos;s receptive field</source>
-            <translation>Filas del campo receptivo de la celda fija</translation>
+            <translation>Filas del campo receptivo de la celda fijada</translation>
         </message>
         <message>
             <source>Columns of the pinned cell&apos;s receptive field</source>
-            <translation>Columnas del campo receptivo de la celda fija</translation>
+            <translation>Columnas del campo receptivo de la celda fijada</translation>
         </message>
         <message>
             <source>Run</source>
@@ -24740,6 +24740,10 @@ Segundo: %2</translation>
     <context>
         <name>telar::AttentionStage</name>
         <message>
+            <source>Weights of the query</source>
+            <translation>Pesos de la consulta</translation>
+        </message>
+        <message>
             <source>Query %1: maximum &lt;b&gt;%2&lt;/b&gt;, sum of the exponentials &lt;b&gt;%3&lt;/b&gt;. w(%1, %4) = e&lt;sup&gt;%5&lt;/sup&gt; / %3 = &lt;b&gt;%6&lt;/b&gt;</source>
             <translation>Consulta %1: máximo &lt;b&gt;%2&lt;/b&gt;, suma de las exponenciales &lt;b&gt;%3&lt;/b&gt;. w(%1, %4) = e&lt;sup&gt;%5&lt;/sup&gt; / %3 = &lt;b&gt;%6&lt;/b&gt;</translation>
         </message>
@@ -25225,6 +25229,10 @@ Segundo: %2</translation>
     </context>
     <context>
         <name>telar::SoftmaxStage</name>
+        <message>
+            <source>The line in four steps</source>
+            <translation>La línea en cuatro pasos</translation>
+        </message>
         <message>
             <source>Animation: a thread at work</source>
             <translation>Animación: un hilo en acción</translation>
@@ -25724,12 +25732,16 @@ Segundo: %2</translation>
             <translation>Validación cruzada: la red se entrena una vez por partición y se prueba con esa partición</translation>
         </message>
         <message>
-            <source>folder, prefix, sub-(\d+)…</source>
-            <translation>carpeta, prefijo, sub-(\d+)…</translation>
+            <source>folder</source>
+            <translation>carpeta</translation>
+        </message>
+        <message>
+            <source>prefix</source>
+            <translation>prefijo</translation>
         </message>
         <message>
             <source>Where the group of a picture is read: folder, prefix (the name up to its first _), a pattern whose bracket is the group, or a CSV file</source>
-            <translation>De dónde se lee el grupo de una imagen: folder (carpeta), prefix (el nombre hasta su primer _), un patrón cuyo paréntesis es el grupo o un archivo CSV</translation>
+            <translation>De dónde se lee el grupo de una imagen: carpeta, prefijo (el nombre hasta su primer _), un patrón cuyo paréntesis es el grupo o un archivo CSV</translation>
         </message>
     </context>
     <context>

@@ -200,7 +200,7 @@ private slots:
         QFile file(QString::fromStdString(target));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString html = QString::fromUtf8(file.readAll());
-        QVERIFY(html.contains("How certain is 100 % on 28 images?"));
+        QVERIFY(html.contains("How certain is 100\u00a0% on 28 images?"));
         QVERIFY(html.contains("28 of 28 pictures correct means"));
     }
     void opensTheLabInTheRightState() {

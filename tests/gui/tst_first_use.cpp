@@ -150,7 +150,7 @@ private slots:
 
     /// A panel that scrolls under the pointer changes no number.
     void theWheelScrollsWhatHasNoFocus() {
-        start({1280, 800});
+        start({1600, 900});
         all_->window.showLab("pooling");
         QVERIFY(all_->rest());
         auto& model = all_->pooling->model();

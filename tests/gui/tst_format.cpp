@@ -28,12 +28,12 @@ private slots:
         QCOMPARE(formatCount(9919), QString("9,919"));
         QCOMPARE(formatRatio(41.97), QString("42×"));
         QCOMPARE(formatRatio(0.912), QString("0.91×"));
-        QCOMPARE(formatPercent(0.245), QString("24.5 %"));
+        QCOMPARE(formatPercent(0.245), QString("24.5\u00a0%"));
         QCOMPARE(formatValue(-12, true), QString("−12"));
         QCOMPARE(formatValue(0.99746, false), QString("0.9975"));
         QCOMPARE(formatValue(INFINITY, false), QString("∞"));
         QCOMPARE(formatValue(1234567, true), QString("1234567"));
-        QCOMPARE(formatPercent(5998.0 / 6000), QString("99.97 %"));
+        QCOMPARE(formatPercent(5998.0 / 6000), QString("99.97\u00a0%"));
         QCOMPARE(formatNumber(-4e-146), QString("−4·10⁻¹⁴⁶"));
         QCOMPARE(formatNumber(9.9996e-5, 4), QString("0.0001"));
         QCOMPARE(formatNumber(9.9996e-6, 4), QString("1·10⁻⁵"));

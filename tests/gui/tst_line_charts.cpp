@@ -178,13 +178,18 @@ private slots:
         chart.setSeries({{"model: one launch for each of all windows", {1, 2, 3}, {1, 2, 3}},
                          {"model: a single launch", {1, 2, 3}, {3, 2, 1}}});
         chart.show();
+        QVERIFY(QTest::qWaitForWindowActive(&chart));
+        chart.clearFocus();
+        for (auto* button : chart.findChildren<QToolButton*>())
+            QVERIFY(!button->isVisible()); // nobody has come to the chart
+        chart.setFocus();
         for (const int width : {240, 300, 420, 900}) {
             chart.resize(width, 300);
             QTest::qWait(80);
             auto* plot = chart.findChild<QCustomPlot*>();
             const QRect names = plot->legend->rect().translated(plot->pos());
             for (auto* button : chart.findChildren<QToolButton*>())
-                QVERIFY2(!button->isVisible() || !button->geometry().intersects(names),
+                QVERIFY2(button->isVisible() && !button->geometry().intersects(names),
                          qPrintable(QStringLiteral("%1: %2 px").arg(button->text()).arg(width)));
         }
     }
@@ -220,7 +225,7 @@ private slots:
         const auto labels = [&] {
             std::vector<QCPItemText*> all;
             for (int k = 0; k < plot->itemCount(); ++k)
-                if (auto* item = qobject_cast<QCPItemText*>(plot->item(k)))
+                if (auto* item = qobject_cast<QCPItemText*>(plot->item(k)); item && item->objectName().isEmpty())
                     all.push_back(item);
             return all;
         };
@@ -325,6 +330,42 @@ private slots:
         QVERIFY(chart.xRange().second >= 200);
         chart.setSeries({line("a", 300, [](double x) { return x; })});
         QVERIFY(chart.xRange().second >= 300);
+    }
+
+    /// What is planned is in view from the first point on, and before it.
+    void plansAreInViewFromTheFirstPoint() {
+        LineChart chart;
+        chart.resize(500, 300);
+        chart.setXAtLeast(0, 8);
+        chart.setYAtLeast(0, 100);
+        chart.show();
+        QVERIFY(chart.findChild<QCustomPlot*>()->isVisible()); // the axes, though there is no point
+        for (const auto& points : {std::vector<double>{0.2}, {0.2, 3}, {0.2, 9}}) {
+            chart.setSeries({{"a", points, std::vector<double>(points.size(), 40)}});
+            const auto [from, to] = chart.xRange();
+            QVERIFY(from < 0 && from > -1 && to > std::max(8.0, points.back()) && to < 10);
+        }
+    }
+
+    /// The title of the y axis is read without turning the head, above the axis.
+    void axisTitlesLieFlat() {
+        LineChart chart;
+        chart.resize(500, 300);
+        chart.setAxisTitles("side (cells)", "time (ms)");
+        chart.setSeries({line("a", 50, [](double x) { return x; })});
+        chart.show();
+        chart.grab();
+        auto* plot = chart.findChild<QCustomPlot*>();
+        QVERIFY(plot->yAxis->label().isEmpty());
+        for (int i = 0; i < plot->itemCount(); ++i)
+            if (auto* item = qobject_cast<QCPItemText*>(plot->item(i)); item && item->text() == "time (ms)") {
+                QCOMPARE(item->rotation(), 0.0);
+                const QRectF box(item->topLeft->pixelPosition(), item->bottomRight->pixelPosition());
+                QVERIFY(QRectF(plot->rect()).contains(box));
+                QVERIFY(box.bottom() <= plot->axisRect()->top() + 1);
+                return;
+            }
+        QFAIL("no title");
     }
 
     void logScales() {

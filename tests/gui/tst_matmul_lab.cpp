@@ -429,6 +429,7 @@ private slots:
     void impossibleBlocksAreRefusedInWords() {
         Page p;
         QVERIFY(p.rest());
+        p.lab->bringUp(*p.lab->parameters());
         auto* field = p.find<PairField>("block")->field();
         field->setFocus();
         field->selectAll();

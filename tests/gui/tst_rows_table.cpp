@@ -36,6 +36,31 @@ private slots:
         Theme::instance().setMode(Theme::Mode::Light);
     }
 
+    /// What is painted below the last whole row is one colour, wherever the table is scrolled to and however high it is.
+    void rowsAreWhole() {
+        RowsTable table("t", "l", nullptr, 20);
+        table.setTitles({"A"});
+        std::vector<TableRow> rows;
+        for (int i = 0; i < 30; ++i)
+            rows.push_back(tableRow({"████"}));
+        table.setRows(std::move(rows));
+        for (const int high : {150, 157, 163}) {
+            table.resize(200, high);
+            table.show();
+            QVERIFY(QTest::qWaitForWindowExposed(&table));
+            for (const int row : {0, 7, 29}) {
+                table.scrollTo(table.model()->index(row, 0));
+                const QImage seen = table.viewport()->grab().toImage();
+                const int last = table.rowAt(seen.height() - 1), top = table.rowViewportPosition(last);
+                if (last < 0 || top + table.rowHeight(last) <= seen.height())
+                    continue;
+                for (int y = top; y < seen.height(); ++y)
+                    for (int x = 0; x < seen.width(); ++x)
+                        QCOMPARE(seen.pixelColor(x, y), colors().surface);
+            }
+        }
+    }
+
     void rowsThatStayKeepTheSelection() {
         RowsTable table("t", "l", nullptr);
         table.setTitles({"A"});

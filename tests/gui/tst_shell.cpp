@@ -280,7 +280,7 @@ private slots:
         QVERIFY(w.waitForResult());
         QVERIFY(w.lab->commandLine().contains("--slice axial:"));
         drop(w.window, data("README.md")); // it is looked into first
-        QTRY_VERIFY(w.find<QLabel>("sourceError")->isVisible());
+        QTRY_VERIFY(w.find<QWidget>("sourceMessage")->isVisible());
         QVERIFY(w.lab->model().result()); // nothing lost
         // It stands among the recent files now.
         const auto recent = QSettings().value("recent").toStringList();
@@ -326,11 +326,12 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }, test::patience));
         auto* series = w.find<QComboBox>("series");
         auto* time = w.find<QSpinBox>("time");
-        QVERIFY(series->isVisible());
+        auto* panel = w.lab->parameters(); // folded, perhaps
+        QVERIFY(series->isVisibleTo(panel));
         QCOMPARE(series->count(), 2);
         QVERIFY2(series->itemText(0).startsWith("1: "), qPrintable(series->itemText(0))); // as the message counts
         QCOMPARE(series->currentIndex(), 0); // the one with most slices, of two times
-        QVERIFY(time->isVisible());
+        QVERIFY(time->isVisibleTo(panel));
         time->setValue(1);
         QVERIFY(w.waitForRest());
         const auto same = [&](int64_t number, const SliceChoice& slice) {
@@ -345,7 +346,7 @@ private slots:
         series->setFocus();
         QTest::keyClick(series, Qt::Key_Down);
         QTRY_VERIFY(w.lab->model().volume()->nt == 1);
-        QTRY_VERIFY(!time->isVisible());
+        QTRY_VERIFY(!time->isVisibleTo(panel));
         QVERIFY(w.waitForRest());
         QVERIFY(same(2, {Axis::Axial, w.lab->model().volume()->nz / 2, 0}));
         QVERIFY2(w.lab->commandLine().contains("--series 2"), qPrintable(w.lab->commandLine()));

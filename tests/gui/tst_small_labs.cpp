@@ -258,7 +258,9 @@ private slots:
         const auto [least, greatest] = std::minmax_element(out.begin(), out.end());
         for (const float end : {*least, *greatest})
             QVERIFY2(words->text().contains(formatNumber(static_cast<double>(end), 3)), qPrintable(words->text()));
-        const auto share = [&] { return words->text().section("of which ", 1).section(' ', 0, 0).toDouble(); };
+        const auto share = [&] {
+            return words->text().section("of which ", 1).section(QChar(QChar::Nbsp), 0, 0).toDouble();
+        };
         auto* copies = w.find<QSlider>("layerCopies");
         const double some = share();
         copies->setValue(0);

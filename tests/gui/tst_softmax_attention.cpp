@@ -3,6 +3,7 @@
 #include "core/simt/builtin/builtin.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/scratch.hpp"
+#include "ui/base/format.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/lab/thread_card.hpp"
 #include "ui/labs/attention/attention_lab.hpp"
@@ -55,6 +56,17 @@ private slots:
             sum += static_cast<double>(model.result()->at(model.result()->y, 3, c));
         QVERIFY(std::abs(sum - 1) < 1e-6);
         QCOMPARE(w.lab->inspector()->table()->rowCount(), 32);
+        // The bars name the same numbers as the definition: less the maximum of the row, e to that, divided by their sum.
+        const auto& p = *model.result();
+        double most = -INFINITY, all = 0;
+        for (qint64 c = 0; c < 32; ++c)
+            most = std::max<double>(most, p.at(p.x, 3, c));
+        for (qint64 c = 0; c < 32; ++c)
+            all += std::exp(static_cast<double>(p.at(p.x, 3, c)) - most);
+        const double less = static_cast<double>(p.at(p.x, 3, 7)) - most;
+        const QString said = w.find<Painted>("lineBars")->summary();
+        QVERIFY2(said.contains("s·x − m = " + formatNumber(less, 3)), qPrintable(said));
+        QVERIFY2(said.endsWith("y = " + formatNumber(std::exp(less) / all, 2)), qPrintable(said));
         QVERIFY(w.lab->inspector()->words().contains("y(3, 7)"));
         QVERIFY(w.lab->inspector()->card()->words().contains("lane 7 of warp 3"));
         bool writes = false;

@@ -21,6 +21,7 @@
 #include <QDockWidget>
 #include <QListWidget>
 #include <QMenu>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QSettings>
 #include <QTabBar>
@@ -239,6 +240,20 @@ private slots:
         QVERIFY(!onWindow(toast).intersects(onWindow(kernel->runButton())));
         QVERIFY(onWindow(toast).right() > all_->window.width() - px(40));
         QVERIFY(onWindow(toast).top() < all_->window.height() / 4);
+        // In either language it covers no page, no head and no menu.
+        for (const char* spoken : {"es", "en"}) {
+            setLanguage(spoken);
+            messages->done("Saved to /tmp/picture.svg", "/tmp/picture.svg");
+            QVERIFY(seen(toast) && !onWindow(toast).intersects(onWindow(kernel)));
+            const QRect head = onWindow(all_->window.findChild<QWidget*>("topBar"));
+            QVERIFY2(!onWindow(toast).intersects(head), qPrintable(QStringLiteral("%1 and %2, below %3")
+                                                                       .arg(onWindow(toast).height())
+                                                                       .arg(head.top())
+                                                                       .arg(onWindow(toast).top())));
+            const auto* menus = all_->window.menuBar();
+            for (auto* menu : menus->actions())
+                QVERIFY(!onWindow(toast).intersects(menus->actionGeometry(menu).translated(menus->pos())));
+        }
         const QString longest = QString("`slice.png` is not a PNG file: its first bytes are `Rar!`. ").repeated(8);
         messages->problem(longest);
         auto* banner = all_->window.findChild<QLabel*>("problem");
@@ -252,7 +267,7 @@ private slots:
         QTest::qWait(Messages::shownMs + 500);
         QVERIFY(!toast->isVisible()); // done goes by itself
         QVERIFY(seen(banner));        // what went wrong stays
-        QCOMPARE(messages->kept().size(), before + 2);
+        QCOMPARE(messages->kept().size(), before + 4);
         QVERIFY(messages->kept().back().problem);
         show("neuron");
         QVERIFY(!banner->isVisible());

@@ -110,12 +110,12 @@ private slots:
     }
     /// A softmax is never all or nothing, though in float32 it may round to 1.
     void confidenceIsNeverAll() {
-        QCOMPARE(formatConfidence(1.0), QString("> 99.9 %"));
-        QCOMPARE(formatConfidence(0.0), QString("< 0.1 %"));
-        QCOMPARE(formatConfidence(0.972), QString("97.2 %"));
+        QCOMPARE(formatConfidence(1.0), QString("> 99.9\u00a0%"));
+        QCOMPARE(formatConfidence(0.0), QString("< 0.1\u00a0%"));
+        QCOMPARE(formatConfidence(0.972), QString("97.2\u00a0%"));
         ProbabilityBars bars;
         bars.setProbabilities({1.0f, 0.0f}, {"seven", "one"});
-        QCOMPARE(bars.accessibleDescription(), QString("seven: > 99.9 %, one: < 0.1 %"));
+        QCOMPARE(bars.accessibleDescription(), QString("seven: > 99.9\u00a0%, one: < 0.1\u00a0%"));
     }
     void apartIsPaintedAsInOneGo() {
         ImageGrid grid;

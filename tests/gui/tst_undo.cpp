@@ -54,6 +54,7 @@ private slots:
 
     void oneStepForOneDrag() {
         AllLabs all;
+        all.window.resize(1600, 1000); // panels at both sides
         int sliders = 0;
         for (auto* lab : labsOf(all)) {
             all.window.showLab(lab->id());

@@ -21,7 +21,9 @@ QString formatCount(int64_t count) { return QString::fromStdString(shownCount(co
 
 QString formatRatio(double ratio) { return QString::fromStdString(shownRatio(ratio, style())); }
 
-QString formatPercent(double fraction) { return QString::fromStdString(shownPercent(fraction, style())); }
+QString formatPercent(double fraction) {
+    return QString::fromStdString(shownPercent(fraction, style())).replace(u' ', QChar(QChar::Nbsp)); // one word
+}
 
 QString formatPercentNumber(double fraction, int decimals) {
     return QString::fromStdString(written(percentText(fraction, decimals), style()));

@@ -9,15 +9,28 @@
 #include <QLibraryInfo>
 #include <QTranslator>
 
+#include <cstring>
+
 namespace telar {
 
 namespace {
+
+/// No line ends between "95" and "%".
+QString withShares(QString words) {
+    for (qsizetype at = 1; (at = words.indexOf(QLatin1String(" %"), at)) > 0; at += 2)
+        if (words[at - 1].isDigit() && (at + 2 == words.size() || !words[at + 2].isLetterOrNumber()))
+            words[at] = QChar(QChar::Nbsp);
+    return words;
+}
 
 /// What translations say in numbers, "0.5 s", has the decimal sign of the country.
 class CountryTranslator final : public QTranslator {
 public:
     QString translate(const char* context, const char* source, const char* meaning, int n) const override {
         QString words = QTranslator::translate(context, source, meaning, n);
+        if (words.isNull() && std::strstr(source, " %") && telar::language() == QLatin1String("en"))
+            words = QString::fromUtf8(source);
+        words = withShares(std::move(words));
         if (words.contains(u'.'))
             if (const auto style = numberStyle(telar::language().toStdString()); style.decimal != '.')
                 words = QString::fromStdString(writtenWords(source, words.toStdString(), style));

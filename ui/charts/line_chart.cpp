@@ -7,6 +7,7 @@
 #include "ui/charts/series_graph.hpp"
 #include "ui/theme/building.hpp"
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPicture>
@@ -81,6 +82,34 @@ void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, 
     replay(picture, painter);
 }
 
+namespace {
+
+/// Of the y axis: read without turning the head.
+void titleAbove(QCustomPlot& plot, const QString& words, const Colors& colors) {
+    const QString name = QStringLiteral("yTitle");
+    for (int i = plot.itemCount(); i-- > 0;)
+        if (plot.item(i)->objectName() == name)
+            plot.removeItem(i);
+    const QFont font = plot.yAxis->labelFont();
+    QMargins least = plot.axisRect()->minimumMargins();
+    least.setTop(words.isEmpty() ? px(8) : QFontMetrics(font).height() + px(8));
+    plot.axisRect()->setMinimumMargins(least);
+    if (words.isEmpty())
+        return;
+    auto* title = new QCPItemText(&plot);
+    title->setObjectName(name);
+    title->setText(words);
+    title->setFont(font);
+    title->setColor(colors.muted);
+    title->setClipToAxisRect(false);
+    title->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
+    title->setPadding(QMargins(0, 0, 0, px(5)));
+    title->position->setType(QCPItemPosition::ptAxisRectRatio);
+    title->position->setCoords(0, 0);
+}
+
+} // namespace
+
 LineLook LineChart::Impl::look() const {
     return {xTitle, yTitle, logX->isChecked(), logY->isChecked(), doublesY, alone && !direct, xTicks, marks};
 }
@@ -89,7 +118,7 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
                             const Colors& colors) {
     dressPlot(plot, colors);
     plot.xAxis->setLabel(look.xTitle);
-    plot.yAxis->setLabel(look.yTitle);
+    titleAbove(plot, look.yTitle, colors);
     setLogAxis(*plot.xAxis, look.logX, look.xTicks);
     setLogAxis(*plot.yAxis, look.logY, {}, look.doublesY);
     plot.clearPlottables();
@@ -123,15 +152,19 @@ void LineChart::Impl::forgetHidden(QCustomPlot& plot, const std::vector<LineSeri
             plot.plottable(static_cast<int>(i))->removeFromLegend();
 }
 
-void LineChart::Impl::showAll(QCustomPlot& plot, const std::vector<LineSeries>& series,
-                              const std::optional<QCPRange>& yAtLeast) {
+void LineChart::Impl::showAll(QCustomPlot& plot, const std::vector<LineSeries>& series, const AtLeast& least) {
     const bool logX = plot.xAxis->scaleType() == QCPAxis::stLogarithmic;
     const bool logY = plot.yAxis->scaleType() == QCPAxis::stLogarithmic;
-    plot.xAxis->setRange(padded(extent(series, true, logX), logX, 0.025));
-    QCPRange y = extent(series, false, logY);
-    if (yAtLeast && !logY)
-        y.expand(*yAtLeast);
-    plot.yAxis->setRange(padded(y, logY, 0.06));
+    const auto range = [&](bool ofX, bool log, const std::optional<QCPRange>& asked, double part) {
+        QCPRange all = extent(series, ofX, log);
+        if (asked && !log)
+            all.expand(*asked);
+        if (all.size() == 0)
+            all = log ? QCPRange(all.lower / 2, all.upper * 2) : QCPRange(all.lower - 0.5, all.upper + 0.5);
+        return padded(all, log, part);
+    };
+    plot.xAxis->setRange(range(true, logX, least.x, 0.025));
+    plot.yAxis->setRange(range(false, logY, least.y, 0.06));
 }
 
 LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<Impl>()) {
@@ -159,6 +192,7 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
         (*button)->setProperty("role", "quiet");
         (*button)->setCheckable(true);
     }
+    connect(qApp, &QApplication::focusChanged, this, &LineChart::showSwitches);
     connect(impl_->logX, &QToolButton::toggled, this, &LineChart::scaleChanged);
     connect(impl_->logY, &QToolButton::toggled, this, &LineChart::scaleChanged);
     // By hand the view leaves home; programs put it back with resetView.
@@ -183,7 +217,7 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
     retranslate();
 }
 
-LineChart::~LineChart() = default;
+LineChart::~LineChart() { disconnect(qApp, nullptr, this, nullptr); } // the focus moves as it goes
 
 void LineChart::setAxisTitles(const QString& x, const QString& y) {
     if (impl_->xTitle == x && impl_->yTitle == y)
@@ -284,8 +318,16 @@ std::pair<double, double> LineChart::xRange() const {
 }
 
 void LineChart::setYAtLeast(double from, double to) {
-    impl_->yAtLeast = QCPRange(from, to);
+    impl_->least.y = QCPRange(from, to);
     refresh();
+}
+
+void LineChart::setXAtLeast(double from, double to) {
+    const QCPRange range(from, to);
+    if (impl_->least.x != range) {
+        impl_->least.x = range;
+        refresh();
+    }
 }
 
 void LineChart::setXTicks(const std::vector<double>& ticks) {
@@ -323,12 +365,11 @@ void LineChart::refresh() {
     Impl::dress(plot, all, impl_->look(), colors());
     impl_->ends->show(all, impl_->direct, colors());
     if (impl_->atHome)
-        Impl::showAll(plot, impl_->fitted(), impl_->yAtLeast);
+        Impl::showAll(plot, impl_->fitted(), impl_->least);
     impl_->cursor->setPen(QPen(colors().focus, px(4) / 4.0));
     const bool empty = std::all_of(all.begin(), all.end(), [](const LineSeries& s) { return s.x.empty(); });
-    plot.setVisible(!empty);
-    impl_->logX->setVisible(!empty && impl_->alone && impl_->switches);
-    impl_->logY->setVisible(!empty && impl_->alone && impl_->switches);
+    plot.setVisible(!empty || impl_->least.x);
+    showSwitches();
     impl_->empty->setVisible(empty);
     impl_->empty->setText(impl_->emptyText.isEmpty() ? tr("Nothing to show yet.") : impl_->emptyText);
     placeParts();
@@ -337,9 +378,23 @@ void LineChart::refresh() {
     setAccessibleDescription(summary());
 }
 
+/// Only whoever comes to the chart needs them.
+void LineChart::showSwitches() {
+    const auto* focus = QApplication::focusWidget();
+    const bool on = impl_->alone && impl_->switches && impl_->plot->isVisibleTo(this) &&
+                    (underMouse() || (focus && (focus == this || isAncestorOf(focus))));
+    for (QToolButton* button : {impl_->logX, impl_->logY})
+        button->setVisible(on);
+}
+
+bool LineChart::event(QEvent* event) {
+    if (event->type() == QEvent::Enter || event->type() == QEvent::Leave)
+        showSwitches();
+    return QWidget::event(event);
+}
+
 void LineChart::placeParts() {
-    QFont small = fontOf(TypeRole::Small);
-    small.setPixelSize(px(11));
+    const QFont small = fontOf(TypeRole::Small);
     int right = width();
     for (QToolButton* button : {impl_->logY, impl_->logX}) {
         if (!impl_->switches)
@@ -447,12 +502,10 @@ void LineChart::retranslate() {
 }
 
 void LineChart::addNames(QMenu& menu) {
-    if (impl_->series.size() < 2)
-        return;
     QStringList named;
     for (const auto& s : impl_->series) {
         const QString& shown = s.legendName();
-        if (!s.group.isEmpty() && named.contains(shown))
+        if (impl_->series.size() < 2 || (!s.group.isEmpty() && named.contains(shown)))
             continue;
         named << shown;
         auto* item = menu.addAction(QString(shown).replace(QLatin1Char('&'), QLatin1String("&&")), this,
@@ -461,7 +514,14 @@ void LineChart::addNames(QMenu& menu) {
         item->setChecked(!s.hidden);
     }
     menu.addSeparator();
-    menu.addAction(tr("Show all"), this, &LineChart::showAllSeries)->setEnabled(!impl_->hidden.isEmpty());
+    if (!named.isEmpty())
+        menu.addAction(tr("Show all"), this, &LineChart::showAllSeries)->setEnabled(!impl_->hidden.isEmpty());
+    for (auto* button : {impl_->logX, impl_->logY})
+        if (impl_->alone && impl_->switches) {
+            auto* item = menu.addAction(button->toolTip(), button, &QToolButton::click);
+            item->setCheckable(true);
+            item->setChecked(button->isChecked());
+        }
     menu.addSeparator();
 }
 

@@ -78,6 +78,8 @@ public:
     bool showsAll() const; ///< nobody has looked closer
     /// What the y axis always spans, so that a percent of noise does not fill it.
     void setYAtLeast(double from, double to);
+    /// And the x axis: the whole of what is planned, from the first point on.
+    void setXAtLeast(double from, double to);
     /// Visible part of the x axis.
     std::pair<double, double> xRange() const;
     void setXRange(double from, double to);
@@ -109,6 +111,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     /// The place of a point, the nearest to x on screen; NaN without points.
@@ -118,6 +121,7 @@ private:
     void retranslate();
     void scaleChanged();
     void placeParts();
+    void showSwitches();
     void showCursor();
     std::vector<std::pair<QString, QString>> cursorLines() const;
 

@@ -54,8 +54,6 @@ QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log) {
     }
     if (low > high)
         return log ? QCPRange(1, 10) : QCPRange(0, 1);
-    if (low == high)
-        return log ? QCPRange(low / 2, high * 2) : QCPRange(low - 0.5, high + 0.5);
     return {low, high};
 }
 
@@ -241,11 +239,11 @@ QString LineChart::summary() const {
 Exportable LineChart::exportable() const {
     const auto paint = [series = impl_->series, scale = impl_->fitted(), look = impl_->look(),
                         x = impl_->plot->xAxis->range(), y = impl_->plot->yAxis->range(), home = impl_->atHome,
-                        yAtLeast = impl_->yAtLeast](QPainter& painter, QRectF target, const Colors& colors) {
+                        least = impl_->least](QPainter& painter, QRectF target, const Colors& colors) {
         QCustomPlot plot;
         Impl::dress(plot, series, look, colors);
         Impl::forgetHidden(plot, series);
-        Impl::showAll(plot, scale, yAtLeast);
+        Impl::showAll(plot, scale, least);
         if (!home) {
             plot.xAxis->setRange(x);
             plot.yAxis->setRange(y);

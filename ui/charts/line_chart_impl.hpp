@@ -30,6 +30,9 @@ struct LineLook {
 };
 
 struct LineChart::Impl {
+    struct AtLeast {
+        std::optional<QCPRange> x, y; ///< always in view on a linear axis
+    };
     Plot* plot = nullptr;
     QCPItemStraightLine* cursor = nullptr;
     QLabel* readout = nullptr;
@@ -58,11 +61,10 @@ struct LineChart::Impl {
                       const Colors& colors);
     /// In a file: nobody can click there.
     static void forgetHidden(QCustomPlot& plot, const std::vector<LineSeries>& series);
-    static void showAll(QCustomPlot& plot, const std::vector<LineSeries>& series,
-                        const std::optional<QCPRange>& yAtLeast);
+    static void showAll(QCustomPlot& plot, const std::vector<LineSeries>& series, const AtLeast& least);
     /// What the scales fit.
     const std::vector<LineSeries>& fitted() const { return scale.empty() ? series : scale; }
-    std::optional<QCPRange> yAtLeast; ///< always in view on a linear axis
+    AtLeast least;
 };
 
 } // namespace telar

@@ -5,6 +5,7 @@
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
+#include <QSet>
 #include <QToolButton>
 
 namespace telar {
@@ -31,16 +32,24 @@ std::vector<Chip> chipsOf(const Lab& lab, std::size_t most) {
     if (!panel)
         return chips;
     constexpr int longest = 24;
-    for (const auto* label : panel->findChildren<QLabel*>()) {
-        auto* field = label->buddy();
-        if (!field || !field->isEnabled() || !label->isVisibleTo(panel))
+    const auto parts = panel->findChildren<QWidget*>();
+    QSet<QWidget*> named; // by a label of their own
+    for (const auto* label : panel->findChildren<QLabel*>())
+        named << label->buddy();
+    for (auto* part : parts) {
+        auto* label = qobject_cast<QLabel*>(part);
+        auto* field = label ? label->buddy() : part;
+        const bool choice = qobject_cast<Segmented*>(field) || qobject_cast<QComboBox*>(field);
+        if (!field || !field->isEnabled() || !part->isVisibleTo(panel) ||
+            (!label && (!choice || named.contains(field))))
             continue;
+        const QString name = label ? label->text() : field->accessibleName();
         QString value = valueOf(*field).simplified();
-        if (value.isEmpty() || label->text().isEmpty())
+        if (value.isEmpty() || name.isEmpty())
             continue;
         if (value.size() > longest)
             value = value.left(longest - 1) + QChar(0x2026);
-        chips.push_back({label->text(), value, field});
+        chips.push_back({name, value, field});
         if (chips.size() == most)
             break;
     }

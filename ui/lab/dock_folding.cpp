@@ -167,7 +167,10 @@ bool DockFolding::fit() {
     const int strips = now.left.isEmpty() ? 0 : px(stripWidth);
     // In front of a class the picture takes the screen, where both do not fit.
     const bool crowded = strips + atRight + (presenter ? stage.width() : px(smallStage)) > lab_.width();
-    bool left = !now.left.isEmpty() && (alone_ || across > lab_.width());
+    const bool both =
+        !now.left.isEmpty() && !now.right.isEmpty(); // of a narrow window, the picture has one panel's room
+    bool left = !now.left.isEmpty() &&
+                (alone_ || across > lab_.width() || (both && lab_.width() < px(wideLab) && !ofSubject(now.left)));
     bool right = !now.right.isEmpty() && (alone_ || crowded);
     bool below = !now.below.isEmpty() && (alone_ || pictureFirst_ || narrow || down > lab_.height());
     if (presenter && !ofSubject(now.right)) { // what says least about the picture goes first
@@ -187,6 +190,9 @@ bool DockFolding::fit() {
         right = right || (!now.right.isEmpty() && small());
     }
     if (left == foldsLeft_ && right == foldsRight_ && below == foldsBelow_) {
+        moving_ = true;
+        giveWay(); // an opened panel may have less room beside the answer than before
+        moving_ = false;
         giveWidths(now, room);
         widen(now);
         return false;
@@ -437,6 +443,8 @@ void DockFolding::giveWay() {
         return;
     for (auto* dock : unfolded_.right)
         dock->setVisible(!aside);
+    if (!open.isEmpty())
+        lab_.resizeDocks({open.first()}, {leftWidth(open)}, Qt::Horizontal);
 }
 
 bool DockFolding::open(QDockWidget& dock) {

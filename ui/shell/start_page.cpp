@@ -148,11 +148,11 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
 
 void StartPage::build() {
     auto* outer = new QHBoxLayout(this);
-    outer->addStretch(1);
+    outer->addStretch();
     auto* page = new QWidget(this);
     page->setMaximumWidth(px(1640));
     auto* column = spaced(padded(new QVBoxLayout(page), {24, 20, 24, 16}), 8);
-    addAll(outer, wide(page, 20), spring(1));
+    addAll(outer, wide(page), spring());
 
     makeHeadControls();
     picture_ = new StartPicture(page);
@@ -359,29 +359,19 @@ void StartPage::drawPictures() {
                 tp.drawRect(QRectF(block % 3 * 140 + 1, block / 3 * 140 + 1, 138, 138));
             tp.end();
             out.push_back(threads);
-            // A column of a tile of 32 x 32: the 32 lanes of a warp land on one bank, one after the other.
-            QImage banks(420, 280, QImage::Format_ARGB32_Premultiplied);
-            banks.fill(Qt::transparent);
-            QPainter bp(&banks);
-            bp.setRenderHint(QPainter::Antialiasing);
-            font.setPixelSize(19);
+            // Reading a tile that others still write: the line is marked as the page marks it.
+            QImage code(420, 280, QImage::Format_ARGB32_Premultiplied);
+            code.fill(c.surface);
+            QPainter bp(&code);
+            font.setPixelSize(25);
             bp.setFont(font);
+            bp.fillRect(QRectF(0, 140, 420, 48), c.badSoft);
+            bp.fillRect(QRectF(0, 140, 8, 48), c.bad);
             bp.setPen(c.text);
-            bp.drawText(QRectF(4, 0, 412, 36), Qt::AlignLeft | Qt::AlignVCenter,
-                        QStringLiteral("tile[threadIdx.x][column]"));
-            for (int k = 0; k < 32; ++k) {
-                const double x = 4 + 13.0 * k;
-                bp.setPen(Qt::NoPen);
-                bp.setBrush(c.accent);
-                bp.drawRoundedRect(QRectF(x, 44, 11, 18), 2, 2);
-                bp.setPen(QPen(mixed(c.surface, c.cost, 0.5), 1));
-                bp.drawLine(QPointF(x + 5.5, 62), QPointF(4 + 13.0 * 8 + 5.5, 108));
-                bp.setPen(QPen(k == 8 ? c.cost : c.border, 2));
-                bp.drawLine(QPointF(x, 274), QPointF(x + 11, 274));
-                bp.fillRect(QRectF(4 + 13.0 * 8, 108 + 5.1 * k, 11, 4), c.cost);
-            }
+            bp.drawText(QRectF(24, 92, 396, 48), Qt::AlignVCenter, QStringLiteral("tile[x][y] = in[i];"));
+            bp.drawText(QRectF(24, 140, 396, 48), Qt::AlignVCenter, QStringLiteral("out[i] = tile[y][x];"));
             bp.end();
-            out.push_back(banks);
+            out.push_back(code);
             out.push_back(digitsPicture());
             out.push_back(strip.copy(0, 0, static_cast<int>(phantomColumns), static_cast<int>(phantomRows))
                               .convertToFormat(QImage::Format_Grayscale8));

@@ -11,6 +11,7 @@
 #include <QDialogButtonBox>
 #include <QGraphicsDropShadowEffect>
 #include <QGridLayout>
+#include <QMenuBar>
 #include <QPointer>
 #include <QPushButton>
 #include <QToolButton>
@@ -24,8 +25,8 @@ namespace telar {
 
 Messages::Messages(QWidget& window, QWidget& picture)
     : QObject(&window), window_(window), picture_(picture), toast_(makeBox("notice", "toast")),
-      banner_(makeBox("problem", "banner")), open_(new QPushButton(toast_.frame)), back_(new QPushButton(toast_.frame)),
-      close_(new QToolButton(banner_.frame)) {
+      banner_(makeBox("problem", "banner")), open_(roleButton("link", toast_.frame)),
+      back_(roleButton("link", toast_.frame)), close_(new QToolButton(banner_.frame)) {
     open_->setObjectName("noticeOpen");
     back_->setObjectName("noticeUndo");
     for (auto* button : {open_, back_}) {
@@ -60,7 +61,8 @@ Messages::Messages(QWidget& window, QWidget& picture)
 Messages::Box Messages::makeBox(const char* name, const char* role) {
     auto* frame = new QFrame(&window_);
     frame->setProperty("role", role);
-    auto* row = spaced(padded(new QHBoxLayout(frame), {12, 8, 12, 8}), 10);
+    const int above = qstrcmp(role, "toast") == 0 ? 2 : 8; // it stands in a menu bar
+    auto* row = spaced(padded(new QHBoxLayout(frame), {12, above, 12, above}), 10);
     auto* mark = new QLabel(frame);
     auto* words = wrapped(named(new QLabel(frame), name));
     words->setTextFormat(Qt::PlainText);
@@ -156,11 +158,11 @@ void Messages::dismiss() {
 void Messages::place() {
     const QRect picture(picture_.mapTo(&window_, QPoint()), picture_.size());
     const int gap = px(12);
-    const auto put = [&](QFrame* frame, int width, int right, int top) {
+    const auto put = [&](QFrame* frame, int width, int right, int top, int most = QWIDGETSIZE_MAX) {
         frame->ensurePolished();
         const int height =
             frame->layout()->hasHeightForWidth() ? frame->layout()->heightForWidth(width) : frame->sizeHint().height();
-        frame->setGeometry(right - width, top, width, height);
+        frame->setGeometry(right - width, top, width, std::min(height, most));
         frame->raise();
     };
     int top = picture.top() + gap;
@@ -171,12 +173,19 @@ void Messages::place() {
     const int room = banner_.frame->isHidden() ? 0 : top - picture.top(); // what went wrong covers no page
     if (picture_.contentsMargins().top() != room)
         picture_.setContentsMargins(0, room, 0, 0);
-    if (!toast_.frame->isHidden()) {
-        const int whole = toast_.words->fontMetrics().horizontalAdvance(toast_.words->text()) + px(64) +
-                          (open_->isHidden() ? 0 : open_->sizeHint().width() + px(10)) +
-                          (back_->isHidden() ? 0 : back_->sizeHint().width() + px(10));
+    if (toast_.frame->isHidden())
+        return;
+    const int whole = toast_.words->fontMetrics().horizontalAdvance(toast_.words->text()) + px(72) +
+                      (open_->isHidden() ? 0 : open_->sizeHint().width() + px(10)) +
+                      (back_->isHidden() ? 0 : back_->sizeHint().width() + px(10));
+    const auto* menus = window_.findChild<QMenuBar*>(QString(), Qt::FindDirectChildrenOnly);
+    const int taken = menus ? menus->actionGeometry(menus->actions().last()).right() + gap : 0;
+    const bool free = menus && menus->isVisible() && taken + whole + gap < window_.width();
+    toast_.frame->graphicsEffect()->setEnabled(!free);
+    if (free) // nothing else ever stands there
+        put(toast_.frame, whole, window_.width() - gap, menus->y() + 1, menus->height() - 2);
+    else
         put(toast_.frame, std::min({whole, px(420), picture.width() - 2 * gap}), picture.right() - gap, top);
-    }
 }
 
 bool Messages::eventFilter(QObject* watched, QEvent* event) {

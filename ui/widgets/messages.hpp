@@ -1,5 +1,5 @@
-// What the window says of its own accord. What was done: some seconds at the top right, below the main button, with a way to
-// open it or take it back. What went wrong: a red banner over the picture that stays until it is dismissed. All of it is kept in a list,
+// What the window says of its own accord. What was done: some seconds beside the menus, where nothing else stands, with a way
+// to open it or take it back. What went wrong: a red banner over the picture that stays until it is dismissed. All of it is kept in a list,
 // which offers the same for as long as it is possible.
 #pragma once
 

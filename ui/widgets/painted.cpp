@@ -71,6 +71,21 @@ void Painted::changeEvent(QEvent* event) {
         update();
 }
 
+void drawBars(QPainter& painter, const QRectF& area, const std::vector<double>& values, qint64 here,
+              const Colors& colors) {
+    double low = 0, high = 0;
+    for (const double v : values)
+        low = std::min(low, v), high = std::max(high, v);
+    const double wide = area.width() / static_cast<double>(std::max<std::size_t>(1, values.size()));
+    const auto y = [&](double v) { return area.bottom() - (v - low) / std::max(high - low, 1e-30) * area.height(); };
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double left = area.left() + static_cast<double>(i) * wide;
+        painter.fillRect(QRectF(QPointF(left, y(values[i])), QPointF(left + 0.85 * wide, y(0))).normalized(),
+                         static_cast<qint64>(i) == here ? colors.focus : colors.series[0]);
+    }
+    painter.fillRect(QRectF(area.left(), y(0), area.width(), 1), colors.muted);
+}
+
 void drawElided(QPainter& painter, const QRectF& box, int flags, const QString& text) {
     painter.drawText(box, flags | Qt::TextSingleLine,
                      painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(box.width())));

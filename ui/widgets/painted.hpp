@@ -44,6 +44,9 @@ private:
     QSize preferred_{400, 240}, least_{160, 90};
 };
 
+/// Values as bars from zero, as high as the area; the one at `here` is what is looked at.
+void drawBars(QPainter& painter, const QRectF& area, const std::vector<double>& values, qint64 here,
+              const Colors& colors);
 /// Text that is cut with an ellipsis where it does not fit the rectangle.
 void drawElided(QPainter& painter, const QRectF& box, int flags, const QString& text);
 /// Between two colours; 0 is the first.

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QHeaderView>
+#include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTableView>
@@ -194,6 +195,15 @@ void RowsTable::holdAllRows() {
     connect(verticalHeader(), &QHeaderView::sectionCountChanged, this, hold);
     connect(horizontalHeader(), &QHeaderView::geometriesChanged, this, hold);
     hold();
+}
+
+/// A row that its edge would cut comes when it is scrolled to: rows on show are whole.
+void RowsTable::paintEvent(QPaintEvent* event) {
+    QTableView::paintEvent(event);
+    const int high = viewport()->height(), cut = rowAt(high - 1);
+    const int top = rowViewportPosition(cut);
+    if (cut > rowAt(0) && top + QTableView::rowHeight(cut) > high)
+        QPainter(viewport()).fillRect(0, top, viewport()->width(), high - top, colors().surface);
 }
 
 TableCell RowsTable::cell(int row, int column) const {

@@ -86,6 +86,9 @@ signals:
     /// By a click or by Enter.
     void rowChosen(int row);
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     RowsModel* rows_;
 };

@@ -31,8 +31,8 @@ void LaneStrip::paintEvent(QPaintEvent*) {
     const qreal w = (width() + 2) / 16.0, h = (height() + 2) / 2.0;
     for (int lane = 0; lane < 32; ++lane) {
         const QRectF cell(w * (lane % 16), h * (lane / 16), w - 2, h - 2);
-        QColor quiet = c.accent;
-        quiet.setAlpha(mask_ >> lane & 1 ? 110 : 35);
+        QColor quiet = c.muted; // hardware at work; what does not run is pale
+        quiet.setAlpha(mask_ >> lane & 1 ? 190 : 45);
         p.setPen(Qt::NoPen);
         p.setBrush(lane == lane_ ? c.focus : quiet);
         p.drawRoundedRect(cell, 2, 2);
@@ -137,7 +137,7 @@ void SectorStrip::paintEvent(QPaintEvent*) {
         for (int s = 0; s < sectorColumns; ++s) {
             const bool known = s < static_cast<int>(touched.size());
             p.setPen(Qt::NoPen);
-            p.setBrush(known && touched[static_cast<std::size_t>(s)] ? c.good : c.sunken);
+            p.setBrush(known && touched[static_cast<std::size_t>(s)] ? c.muted : c.sunken);
             p.drawRoundedRect(QRectF(w * s, h * r, w - 2, h - 3), 2, 2);
         }
     }

@@ -5,7 +5,7 @@
 #include "core/simt/machine/line_keeper.hpp"
 #include "core/simt/occupancy.hpp"
 #include "tests/core/program/program_runs.hpp"
-#include "tests/support/emulated.hpp"
+#include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>

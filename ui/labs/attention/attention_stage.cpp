@@ -8,6 +8,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
+#include "ui/widgets/painted.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QGridLayout>
@@ -126,7 +127,9 @@ void AttentionStage::build() {
     auto* softmaxTitle = spokenLabel("heading", TELAR_SAYS("Softmax of each row"), between);
     softmaxWords_ = wrapped(named(new TextLabel(between), "softmaxWords"));
     softmaxWords_->setTextFormat(Qt::RichText);
-    addAll(words, softmaxTitle, softmaxWords_, spring(1));
+    bars_ = named(new Painted(between), "weightBars");
+    bars_->setPreferred({px(160), px(90)}, {px(80), px(40)});
+    addAll(words, softmaxTitle, softmaxWords_, wide(bars_));
     auto* board = new QGridLayout;
     scaleHorizontalSpacing(board, 8);
     scaleVerticalSpacing(board, 8);
@@ -401,6 +404,13 @@ void AttentionStage::showStep() {
                                .arg(column_)
                                .arg(formatNumber(static_cast<double>(p->score(head_, row_, column_)) - sums.maximum, 3),
                                     formatNumber(static_cast<double>(p->weight(head_, row_, column_)), 3)));
+    std::vector<double> weights;
+    for (int64_t key = 0; key < p->keys(); ++key)
+        weights.push_back(p->weight(head_, row_, key));
+    bars_->setTexts(tr("Weights of the query"), softmaxWords_->text());
+    bars_->setPaint([weights, here = column_](QPainter& painter, QRectF box, const Colors& c) {
+        drawBars(painter, box, weights, here, c);
+    });
     emit lookedAt();
 }
 

@@ -10,6 +10,7 @@
 
 namespace telar {
 
+class Painted;
 class TransportBar;
 
 struct AttentionStep {
@@ -89,6 +90,7 @@ private:
     QTabBar* heads_;
     QLabel *verdict_, *softmaxWords_, *caption_;
     TransportBar* transport_;
+    Painted* bars_; ///< weights of the query that is looked at
     std::vector<AttentionStep> steps_;
     qint64 row_ = 0, column_ = 0, valueColumn_ = 0;
     int head_ = 0, at_ = 0;

@@ -122,7 +122,7 @@ void DeviceLab::retranslate() {
     for (const auto& device : source_.devices())
         add(QStringLiteral("GPU %1\n%2").arg(device.index).arg(QString::fromStdString(device.name)), "device");
     if (source_.devices().empty())
-        add(tr("No GPU"), "warning");
+        add(tr("No GPU"), "info");
     namePause();
     facts_->setTitles({tr("Fact"), tr("Value"), tr("What it means")});
     list_->setCurrentRow(std::min(row, list_->count() - 1));

@@ -135,16 +135,12 @@ void KernelStage::build() {
     open_ = button("openKernel", "open");
     save_ = button("saveKernel", "save");
     fold_ = button("foldOthers", "layout");
-    name_ = named(new ElidedLabel(bar), "fileName");
-    setRole(name_, "heading");
-    name_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
-    setScaled(name_, Side::MinimumWidth, 90);
     status_ = named(new ElidedLabel(bar), "compileStatus");
     setRole(status_, "muted");
     status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     status_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     addScaledSpacing(row, 6);
-    addAll(row, name_, wide(status_));
+    row->addWidget(status_, 1);
     compiler_ = menuButton("compilerButton");
     compiler_->setProperty("tight", true);
     compilers_ = new CompilerChoice(compiler_);
@@ -222,9 +218,6 @@ void KernelStage::takeState() {
     const auto& state = model_.state();
     source_->setLanguage(state.isPython() ? SourceLanguage::Python : SourceLanguage::Cuda);
     source_->setText(QByteArray::fromStdString(state.source));
-    name_->setFullText(QString::fromStdString(state.name));
-    if (!model_.path().empty())
-        name_->setToolTip(QString::fromStdString(model_.path()));
     if (!model_.isCompiled() ||
         model_.earlierRun() != Earlier::No) { // what was counted belongs to another text or launch
         source_->setFacts({});

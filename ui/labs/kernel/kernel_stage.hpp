@@ -46,7 +46,7 @@ private:
     KernelModel& model_;
     SourceView* source_;
     QLabel* noCompiler_;
-    ElidedLabel *name_, *status_;
+    ElidedLabel* status_; // the name stands in the head
     QToolButton *samples_, *compiler_;
     CompilerChoice* compilers_;
     QMenu* samplesMenu_;

@@ -29,7 +29,7 @@ QFont smallDigits(double room) {
 
 /// Eight colours that follow each other; the number stands beside them.
 QColor pictureLaneColor(const Colors& c, int lane, bool lit) {
-    return lit ? c.focus : mixed(c.accent, c.surface, 0.12 + 0.06 * (lane % 8));
+    return lit ? c.focus : mixed(c.muted, c.surface, 0.06 * (lane % 8));
 }
 
 QString laneList(uint32_t lanes) {
@@ -214,12 +214,12 @@ void paintArray(QPainter& p, const QRectF& box, const Colors& c, const KernelTra
             const bool lit = lane >= 0 && (lanes >> lane & 1);
             QColor fill = c.sunken;
             if (lanes)
-                fill = lit ? c.focus : c.good;
+                fill = lit ? c.focus : c.muted;
             else if (window.fetched[cellAt])
-                fill = mixed(c.surface, c.bad, 0.45);
+                fill = mixed(c.surface, c.cost, 0.45);
             p.fillRect(cell, fill);
             if (!lanes && window.fetched[cellAt]) // moved for nothing: told by more than its colour
-                p.fillRect(cell, QBrush(c.bad, Qt::BDiagPattern));
+                p.fillRect(cell, QBrush(c.cost, Qt::BDiagPattern));
             if (lanes && wide >= 12) {
                 p.setPen(lit ? c.onFocus : c.dark ? c.window : c.surface);
                 p.drawText(cell, Qt::AlignCenter, laneList(lanes));

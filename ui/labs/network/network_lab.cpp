@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/network/gallery.hpp"
+#include "ui/lab/dock_folding.hpp"
 #include "ui/labs/network/layer_in_lab.hpp"
 #include "ui/labs/network/network_answer.hpp"
 #include "ui/labs/network/network_graph.hpp"
@@ -40,6 +41,7 @@ NetworkLab::NetworkLab(const std::vector<network::NamedEngine>& engines, QWidget
     auto* setup = addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     graphDock_ = addDock("graph", TELAR_SAYS("Graph"), graph_, Qt::LeftDockWidgetArea);
     tabifyDockWidget(setup, graphDock_);
+    setup->setProperty(subjectPanel, true); // the layers are chosen there
     setup->raise();
     answerDock_ = addDock("answer", TELAR_SAYS("Answer and cell"), answer_, Qt::RightDockWidgetArea);
     timesDock_ = addDock("layers", TELAR_SAYS("Layers and time"), times_, Qt::BottomDockWidgetArea);

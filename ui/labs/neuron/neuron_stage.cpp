@@ -164,7 +164,7 @@ void NeuronStage::showStep() {
 void NeuronStage::retranslate() {
     opening_->setText(
         tr("A neuron multiplies each input by its weight and adds the products; σ maps the sum to between 0 and 1. "
-           "Threads add in pairs, from the products upwards. Orange is positive, blue negative, pale near zero."));
+           "Threads add in pairs, from the products upwards. Orange is positive, blue negative, white near zero."));
     const auto p = model_.result();
     if (!p) {
         treeTitle_->setText(tr("Partial sums"));

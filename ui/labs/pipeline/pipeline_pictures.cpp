@@ -102,12 +102,8 @@ void paintAxes(QPainter& painter, const RooflineAxes& a, const Colors& c) {
     painter.setPen(c.muted);
     painter.drawText(QRectF(a.area.left(), a.area.bottom() + px(18), a.area.width(), px(16)), Qt::AlignCenter,
                      QCoreApplication::translate("telar::PipelineStage", "operations per byte"));
-    painter.save();
-    painter.translate(a.area.left() - px(52), a.area.center().y());
-    painter.rotate(-90);
-    painter.drawText(QRectF(-px(80), -px(8), px(160), px(16)), Qt::AlignCenter,
+    painter.drawText(QRectF(a.area.left() - px(46), a.area.top() - px(24), px(240), px(16)), Qt::AlignLeft,
                      QCoreApplication::translate("telar::PipelineStage", "10⁹ operations / s"));
-    painter.restore();
 }
 
 } // namespace
@@ -122,7 +118,7 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
         for (const auto& p : points)
             if (p.operationsPerSecond > 0)
                 lowest = std::min(lowest, p.operationsPerSecond);
-        const RooflineAxes a{box.adjusted(px(70), px(12), -px(16), -px(40)), -1.3,
+        const RooflineAxes a{box.adjusted(px(52), px(30), -px(16), -px(40)), -1.3,
                              std::log10(std::max(100.0, roofs.ridge() * 6)), std::log10(lowest) - 0.7,
                              std::log10(roofs.operationsPerSecond) + 0.35};
         paintAxes(painter, a, c);

@@ -7,6 +7,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
+#include "ui/widgets/painted.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QGridLayout>
@@ -14,6 +15,7 @@
 #include <QSpinBox>
 
 #include <algorithm>
+#include <cmath>
 
 namespace telar {
 
@@ -60,6 +62,10 @@ void SoftmaxStage::build() {
         setScaled(cards_[i].view, Side::MinimumWidth, i == Maxima || i == Sums ? 52 : 100);
         setScaled(cards_[i].view, Side::MinimumHeight, 52);
     }
+    barsCard_ = inRole(new QFrame(this), "card");
+    bars_ = named(new Painted(barsCard_), "lineBars");
+    bars_->setPreferred({px(400), px(150)}, {px(160), px(84)});
+    padded(new QVBoxLayout(barsCard_), {12, 8, 12, 8})->addWidget(bars_);
     column->addLayout(board_, 1);
     auto* bar = inRole(new QFrame(this), "card");
     auto* barColumn = spaced(padded(new QVBoxLayout(bar), {8, 4, 8, 6}), 2);
@@ -82,7 +88,7 @@ void SoftmaxStage::build() {
 }
 
 // A maximum and a sum stand beside their row, or below their column. Where three matrices side by side would be small, the
-// exponentials stand below the numbers.
+// exponentials stand below the numbers. What room is left shows the line that is looked at, step by step.
 void SoftmaxStage::arrange() {
     const auto p = model_.result();
     const bool below = p && !p->state.alongRows();
@@ -91,7 +97,7 @@ void SoftmaxStage::arrange() {
         const double wide = board_->geometry().width(), high = board_->geometry().height();
         const double rows = static_cast<double>(p->rows), columns = static_cast<double>(p->columns);
         const double heading = px(60);
-        const double inOneLine = std::min(wide * 5 / 17 / columns, (high - heading) / rows);
+        const double inOneLine = std::min(wide * 5 / 17 / columns, (high * 3 / 5 - heading) / rows);
         stacked = std::min(wide * 5 / 11 / columns, (high / 2 - heading) / rows) > inOneLine;
     }
     const Arrangement wanted = below ? AlongColumns : stacked ? Stacked : OneLine;
@@ -100,15 +106,19 @@ void SoftmaxStage::arrange() {
     arranged_ = wanted;
     for (const auto& card : cards_)
         board_->removeWidget(card.frame);
+    board_->removeWidget(barsCard_);
+    barsCard_->setVisible(!below);
+    if (!below)
+        stacked ? board_->addWidget(barsCard_, 1, 2) : board_->addWidget(barsCard_, 1, 0, 1, 5);
     struct Place {
         int row, column, rows = 1, columns = 1;
     };
     // In the order of the parts: x, m, e, sums, y.
     constexpr Place places[][5] = {{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}},
-                                   {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2, 2, 1}},
+                                   {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}},
                                    {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0, 2, 2, 1}}};
     constexpr int wide[][5] = {{5, 1, 5, 1, 5}, {5, 1, 5, 0, 0}, {5, 5, 5, 0, 0}};
-    constexpr int high[][2] = {{1, 0}, {1, 1}, {4, 1}};
+    constexpr int high[][2] = {{3, 2}, {1, 1}, {4, 1}};
     for (std::size_t i = 0; i < cards_.size(); ++i) {
         const Place& at = places[wanted][i];
         board_->addWidget(cards_[i].frame, at.row, at.column, at.rows, at.columns);
@@ -221,9 +231,45 @@ SoftmaxStage::Marks SoftmaxStage::marksAt(int at) const {
     return marks;
 }
 
+/// The line that is looked at: its numbers, less their maximum, their exponentials and its shares.
+void SoftmaxStage::showBars() {
+    const auto p = model_.result();
+    const bool along = p->state.alongRows();
+    const qint64 here = along ? column_ : row_;
+    std::array<std::vector<double>, 4> lines;
+    for (qint64 i = 0; i < (along ? p->columns : p->rows); ++i) {
+        const qint64 r = along ? row_ : i, k = along ? i : column_;
+        const double x = p->at(p->x, r, k), e = p->at(p->exponentials, r, k);
+        const double all[] = {x, e > 0 ? p->state.scale * x - p->maximum(r, k) : 0, e, p->at(p->y, r, k)};
+        for (std::size_t step = 0; step < lines.size(); ++step)
+            lines[step].push_back(std::isfinite(all[step]) ? all[step] : 0);
+    }
+    const QString names[] = {QStringLiteral("x"), QStringLiteral("s·x − m"), cards_[Exponentials].title->text(),
+                             cards_[Y].title->text()};
+    QStringList words;
+    for (std::size_t step = 0; step < lines.size(); ++step)
+        words << names[step] + QStringLiteral(" = ") +
+                     formatNumber(lines[step][static_cast<std::size_t>(here)], step < 2 ? 3 : 2);
+    bars_->setTexts(tr("The line in four steps"), words.join(QStringLiteral(", ")));
+    bars_->setPaint([lines, words, here](QPainter& painter, QRectF box, const Colors& c) {
+        painter.setFont(fontOf(TypeRole::Small));
+        const int across = box.width() < px(480) ? 2 : 4; // the numbers have room beside each other
+        const double gap = px(16), head = painter.fontMetrics().height() + px(4);
+        const double wide = (box.width() - gap * (across - 1)) / across, high = box.height() * across / 4;
+        for (int step = 0; step < 4; ++step) {
+            const QRectF area(box.left() + step % across * (wide + gap), box.top() + step / across * high, wide,
+                              high - px(4));
+            drawBars(painter, area.adjusted(0, head, 0, -1), lines[static_cast<std::size_t>(step)], here, c);
+            painter.setPen(c.text);
+            drawElided(painter, area, Qt::AlignLeft | Qt::AlignTop, words[step]);
+        }
+    });
+}
+
 void SoftmaxStage::showMarks() {
     if (!model_.result())
         return;
+    showBars();
     auto marks = marksAt(step_);
     for (std::size_t i = 0; i < cards_.size(); ++i)
         cards_[i].view->setMarks(std::move(marks[i]));

@@ -10,6 +10,7 @@
 
 namespace telar {
 
+class Painted;
 class TransportBar;
 
 class SoftmaxStage : public QWidget {
@@ -52,6 +53,7 @@ private:
     void setStep(int step);
     Marks marksAt(int step) const;
     void showMarks();
+    void showBars();
     QString stepWords(int step) const;
     void retranslate();
 
@@ -61,6 +63,8 @@ private:
     QSpinBox *goRow_, *goColumn_;
     QLabel *opening_, *verdict_, *caption_;
     TransportBar* transport_;
+    QFrame* barsCard_;
+    Painted* bars_; ///< of the line that is looked at
     std::optional<Arrangement> arranged_;
     qint64 row_ = 0, column_ = 0;
     bool pinned_ = false, placed_ = false;

@@ -72,7 +72,8 @@ ConfusionView::Layout ConfusionView::layoutOf(const QRectF& area) const {
     double widest = 0;
     for (int k = 0; k < confusion_.columns(); ++k)
         widest = std::max(widest, metrics.horizontalAdvance(columnName(k)));
-    const double left = metrics.height() + px(6) + names + px(6), heads = metrics.height() + px(8);
+    const double left = std::max(names, metrics.horizontalAdvance(tr("true"))) + px(6),
+                 heads = metrics.height() + px(8);
     const auto sideBelow = [&](double top) {
         return std::max(1.0, std::min((area.width() - left - px(2)) / columns, (area.height() - top - px(2)) / rows));
     };
@@ -88,8 +89,7 @@ ConfusionView::Layout ConfusionView::layoutOf(const QRectF& area) const {
 bool ConfusionView::namesFit() const {
     const auto [grid, side, upright] = layoutOf(rect());
     const QFontMetricsF metrics(fontOf(TypeRole::Small));
-    const double across = grid.left() - metrics.height() - 2 * px(6),
-                 above = upright ? grid.top() - metrics.height() - px(6) : side - 2;
+    const double across = grid.left() - px(6), above = upright ? grid.top() - metrics.height() - px(6) : side - 2;
     for (int r = 0; r < confusion_.classes; ++r)
         if (metrics.horizontalAdvance(classes_.value(r)) > across + 1)
             return false;
@@ -108,12 +108,9 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
     painter.setFont(small);
     painter.setPen(c.muted);
     painter.drawText(QRectF(grid.left(), area.top(), grid.width(), metrics.height()), Qt::AlignCenter, tr("predicted"));
-    painter.save();
-    painter.translate(area.left() + metrics.height() / 2, grid.center().y());
-    painter.rotate(-90);
-    painter.drawText(QRectF(-grid.height() / 2, -metrics.height() / 2, grid.height(), metrics.height()),
-                     Qt::AlignCenter, tr("true"));
-    painter.restore();
+    painter.drawText(
+        QRectF(area.left(), grid.top() - metrics.height() - px(3), grid.left() - area.left() - px(6), metrics.height()),
+        Qt::AlignRight | Qt::AlignVCenter, tr("true"));
     QFont figures = fontOf(TypeRole::MonoSmall);
     figures.setPixelSize(std::clamp(static_cast<int>(side * (show_ == Show::Counts ? 0.3 : 0.34)), px(8), px(15)));
     double widest = 1;
@@ -141,10 +138,9 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
     for (int r = 0; r < confusion_.classes; ++r) {
         painter.setFont(small);
         painter.setPen(c.text);
-        const double nameLeft = area.left() + metrics.height() + px(6);
-        painter.drawText(QRectF(nameLeft, grid.top() + r * side, grid.left() - nameLeft - px(6), side),
-                         Qt::AlignRight | Qt::AlignVCenter,
-                         metrics.elidedText(classes_.value(r), Qt::ElideRight, grid.left() - nameLeft - px(6)));
+        const double names = grid.left() - area.left() - px(6);
+        painter.drawText(QRectF(area.left(), grid.top() + r * side, names, side), Qt::AlignRight | Qt::AlignVCenter,
+                         metrics.elidedText(classes_.value(r), Qt::ElideRight, names));
         painter.setFont(figures);
         for (int k = 0; k < confusion_.columns(); ++k) {
             const double share = shareOf(r, k);

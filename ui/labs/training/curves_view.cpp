@@ -101,6 +101,8 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         loss_->setTitle(tr("Loss"));
         loss_->setAxisTitles(tr("epoch"), tr("loss"));
         accuracy_->setTitle(tr("Accuracy"));
+        accuracy_->setYAtLeast(0, 100);
+        loss_->setYAtLeast(0, 1);
         accuracy_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
         smoothing_->setTexts(
             {tr("raw"), tr("smooth"), tr("smoother")},
@@ -182,6 +184,7 @@ void CurvesView::refreshChart(bool accuracy) {
     for (const auto& change : model_.changes())
         marks.push_back({static_cast<double>(change.epoch), changeWords(change)});
     chart->setMarks(std::move(marks));
+    chart->setXAtLeast(0, static_cast<double>(std::max<int64_t>(1, model_.plannedEpochs())));
     chart->setSeries(std::move(series));
 }
 

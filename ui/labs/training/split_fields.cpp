@@ -56,7 +56,8 @@ SplitFields::SplitFields(TrainingModel& model, QWidget* parent) : QWidget(parent
         model_.edit(tr("change folds"), [&](TrainingSettings& s) { s.spec.split.folds = folds; });
     });
     connect(groups_, &QLineEdit::editingFinished, this, [this] {
-        const auto from = groups_->text().trimmed().toStdString();
+        const auto typed = groups_->text().trimmed();
+        const auto from = typed == tr("folder") ? "folder" : typed == tr("prefix") ? "prefix" : typed.toStdString();
         if (from != model_.settings().groupFrom)
             model_.edit(tr("change groups"), [&](TrainingSettings& s) { s.groupFrom = from; });
     });
@@ -71,7 +72,8 @@ SplitFields::SplitFields(TrainingModel& model, QWidget* parent) : QWidget(parent
             tr("What stays together: every picture by itself, all pictures of a group (a patient, a volume), "
                "or the folders train and test"));
         folds_->setToolTip(tr("Cross-validation: the network is trained once for each fold and tested on that fold"));
-        groups_->setPlaceholderText(tr("folder, prefix, sub-(\\d+)…"));
+        groups_->setPlaceholderText(tr("folder") + QStringLiteral(", ") + tr("prefix") +
+                                    QStringLiteral(", sub-(\\d+)…"));
         groups_->setToolTip(tr("Where the group of a picture is read: folder, prefix (the name up to its first _), a "
                                "pattern whose bracket is the group, or a CSV file"));
         by_->setAccessibleName(tr("Split"));
