@@ -109,7 +109,7 @@ private slots:
 
     /// The comments of the examples are in the language of the window; their code is the same.
     void examplesSpeakTheLanguage() {
-        for (const auto& samples : {kernelSamples(), scriptSamples()})
+        for (const auto& samples : {kernelSamples(), rankSamples(), scriptSamples()})
             for (const auto& one : samples) {
                 setLanguage("en");
                 const QByteArray english = kernelSampleSource(QString::fromLatin1(one.id));

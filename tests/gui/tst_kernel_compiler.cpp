@@ -109,7 +109,7 @@ private slots:
         QCOMPARE(w.find<QToolButton>("compilerButton")->text().trimmed(), QString("nvcc"));
         // Beside the counts of the PTX, what NVIDIA's assembler makes of it, where its reader is installed, too.
         auto* counts = w.find<RowsTable>("counts");
-        constexpr int machineCode = 14, executed = 15;
+        constexpr int machineCode = 17, executed = 18;
         const bool known = !cuda::nvidiaProgram("ptxas").empty() && !cuda::nvidiaProgram("nvdisasm").empty();
         QCOMPARE(w.model().code() != nullptr, known);
         QVERIFY(!counts->isColumnHidden(machineCode));

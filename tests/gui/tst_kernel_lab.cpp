@@ -147,7 +147,7 @@ private slots:
             wavefronts += table->text(r, 8).remove(u',').toLongLong();
         QCOMPARE(wavefronts, run->total.loadWavefronts);
         QVERIFY(table->isColumnHidden(12) && table->isColumnHidden(13)); // no bulk copies, here and in what is exported
-        QCOMPARE(table->words(1).front().size(), 12);
+        QCOMPARE(table->words(1).front().size(), 15);
         emit table->clicked(table->model()->index(1, 0));
         QCOMPARE(w.source().cursorLine(), static_cast<int>(run->lines.begin()->first));
     }

@@ -36,7 +36,7 @@ private slots:
         AllLabs all;
         auto& session = all.window.lessons()->session();
         for (const auto& lesson : builtInLessons()) {
-            QVERIFY(lesson.steps.size() >= 5 && lesson.steps.size() <= 8);
+            QVERIFY2(lesson.steps.size() >= 5 && lesson.steps.size() <= 8, lesson.id.c_str());
             for (const auto& step : lesson.steps) {
                 for (const auto* words : {&step.title, &step.text})
                     QVERIFY2(!words->en.empty() && !words->es.empty() && words->en != words->es, lesson.id.c_str());
@@ -251,6 +251,17 @@ private slots:
                text.substr(end);
         bench->model().typeSource(text);
         QVERIFY(r.rest() && run(2));
+        NEXT(r);
+        QVERIFY(run(4));
+        const auto byNeurons = page->output();
+        page->arguments()->setText("data");
+        QVERIFY(run(4));
+        QCOMPARE(page->output().section(';', 0, 0), byNeurons.section(';', 0, 0)); // the loss
+        const auto bytes = [](const QString& words) { return words.section("gives ", 1).section(' ', 0, 0).toInt(); };
+        QVERIFY2(bytes(page->output()) > bytes(byNeurons) && bytes(byNeurons) > 0,
+                 qPrintable(byNeurons + page->output()));
+        page->arguments()->clear();
+        QVERIFY(run(4));
         NEXT(r);
         QVERIFY(lessonProgress("four-ranks").done);
     }

@@ -168,7 +168,7 @@ class tst_window_faults : public QObject {
             },
             3000);
         if (!said)
-            return "nothing is said: " + onScreen().simplified().right(300);
+            return "nothing is said: " + notices_.join(QLatin1Char('|')) + onScreen().simplified().right(300);
         return files(work);
     }
 

@@ -338,7 +338,7 @@ void DockFolding::widen(const Places& now) {
         wanted.left = std::min(wanted.left, back_.left);
     giveCorners(now, wanted);
     if (!(wanted == asked_))
-        tries_ = again_ = 0;
+        tries_ = again_ = steady_ = 0;
     if (!(wanted.lab == asked_.lab))
         held_ = false;
     asked_ = wanted;
@@ -362,8 +362,10 @@ void DockFolding::widen(const Places& now) {
         ++again_;
         tries_ = 0;
     }
-    // What is seen first may be an old width that nothing has laid out yet, and a lab may not grant the new one at once.
-    tries_ = docks.isEmpty() && tries_ > 0 ? mostTries + 1 : tries_ + 1;
+    // What is seen first may be an old width that nothing has laid out yet, and a lab may not grant the new one at once: it
+    // stands when it was seen three times.
+    steady_ = docks.isEmpty() ? steady_ + 1 : 0;
+    tries_ = steady_ > 2 ? mostTries + 1 : tries_ + 1;
     if (tries_ > mostTries)
         widths_ = Widths::AtLeast;
     if (!docks.isEmpty() && tries_ <= mostTries)

@@ -119,10 +119,10 @@ private:
     bool fitted_ = false, large_ = false; ///< ever; the type of the sizes that panels have
     Kept ofOtherType_, comesBack_;        ///< what the other size of type had, and what this one had
     Widths widths_ = Widths::Exactly;     ///< those there are were made for another type or place
-    Room back_;          ///< what came back with the size of type: no panel measured in the other one is wider
-    Room asked_, given_; ///< a panel that has the width it was given has no other from a person
-    int tries_ = 0;      ///< how often the same has been asked; beyond the most once it was given
-    int again_ = 0;
+    Room back_;                  ///< what came back with the size of type: no panel measured in the other one is wider
+    Room asked_, given_;         ///< a panel that has the width it was given has no other from a person
+    int tries_ = 0;              ///< how often the same has been asked; beyond the most once it was given
+    int again_ = 0, steady_ = 0; ///< steady: how often in a row all had the widths that they were asked for
     bool held_ = false;
     bool foldsLeft_ = false, foldsRight_ = false, foldsBelow_ = false;
     bool aside_ = false; ///< the answer has given way to a panel that was opened at the left

@@ -253,6 +253,23 @@ void Lab::workChanged() {
     refreshRun();
     lookAgain();
     emit busyChanged(busy());
+    worked_ = worked_ || busy();
+    QTimer::singleShot(60, this, &Lab::sayHiddenError); // the panels hear of it after this
+}
+
+/// What is wrong stands at its control; of a panel that is folded the window says it, for as long as it holds.
+void Lab::sayHiddenError() {
+    QString words;
+    for (const auto* label : findChildren<QLabel*>()) {
+        const QWidget* panel = label->property("role") == QLatin1String("error") ? label->parentWidget() : nullptr;
+        while (panel && !qobject_cast<const QDockWidget*>(panel))
+            panel = panel->parentWidget();
+        if (panel && panel->isHidden() && label->isVisibleTo(panel) && !label->text().isEmpty())
+            words = label->text();
+    }
+    const bool again = std::exchange(worked_, busy()) && !words.isEmpty(); // it happened once more
+    if (isVisible() && (words != std::exchange(saidError_, words) || again))
+        emit problem(words);
 }
 
 void Lab::showsResult(const QWidgetList& shown, const EarlierMarks::Age& age) {

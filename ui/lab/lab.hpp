@@ -142,7 +142,7 @@ signals:
     void notice(const QString& sentence, const QString& file = {});
     /// Something has been done that `undo` takes back; without one, the last step of the undo stack.
     void undoable(const QString& sentence, const std::function<void()>& undo = {});
-    /// Something went wrong: what, where, what to do.
+    /// Something went wrong: what, where, what to do. Empty: it is right again.
     void problem(const QString& sentence);
     void busyChanged(bool busy);
     /// A file or folder has been read: it belongs among the recent ones.
@@ -214,6 +214,7 @@ private:
 
     void speak();
     void tendTabs();
+    void sayHiddenError();
 
     struct Command {
         QAction* action;
@@ -232,6 +233,8 @@ private:
     std::vector<Dock> docks_;
     std::vector<Command> commands_;
     QPointer<QPushButton> run_;
+    QString saidError_;                ///< of a panel that was folded
+    bool worked_ = false;              ///< since then
     QPointer<QDockWidget> wantedDock_; ///< shown by a person: open when the lab has been folded anew
     Words runText_, runHint_;
     QByteArray initialLayout_, layoutPressed_;

@@ -106,7 +106,13 @@ void PredictedPage::count() {
             counted_ = std::move(counted);
             predict();
         },
-        [this](const Error&) { refresh(); });
+        [this](const Error& error) { fail(error); });
+    refresh();
+}
+
+/// Each row says why there is no time.
+void PredictedPage::fail(const Error& error) {
+    predicted_ = std::make_shared<const Predicted>(kernels_.size(), Expected<builtin::PredictedRun>(error));
     refresh();
 }
 
@@ -128,7 +134,8 @@ void PredictedPage::predict() {
             [this](std::shared_ptr<const Predicted> predicted) {
                 predicted_ = std::move(predicted);
                 refresh();
-            });
+            },
+            [this](const Error& error) { fail(error); });
     refresh();
 }
 

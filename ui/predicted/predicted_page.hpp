@@ -53,6 +53,7 @@ private:
     using Predicted = std::vector<Expected<builtin::PredictedRun>>;
     void count();
     void predict();
+    void fail(const Error& error);
     void refresh();
     QByteArray csv() const;
 

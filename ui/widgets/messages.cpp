@@ -141,6 +141,8 @@ void Messages::undoable(const QString& words, QUndoStack& steps) {
 }
 
 void Messages::problem(const QString& words) {
+    if (words.isEmpty())
+        return dismiss();
     keep({{}, words, true});
     banner_.icon->setPixmap(icon("warning").pixmap(px(20)));
     banner_.words->setText(words);

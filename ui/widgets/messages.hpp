@@ -40,7 +40,7 @@ public:
     void undoable(const QString& words, QUndoStack& steps);
     /// What is on show can no longer be taken back.
     void withdraw();
-    void problem(const QString& words);
+    void problem(const QString& words); ///< empty: it is right again
     /// Files that the window opens itself; of others, for which it says false, the desktop knows the program.
     void setOwn(std::function<bool(const QString& file)> opens) { opens_ = std::move(opens); }
     /// Takes the banner away.

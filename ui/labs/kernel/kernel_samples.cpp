@@ -25,6 +25,11 @@ std::vector<KernelSample> kernelSamples() {
          KernelSamples::tr("A fault on purpose: <= instead of <")},
         {"heat", KernelSamples::tr("Heat on a plate, a whole program"),
          KernelSamples::tr("Its main() runs too: page Program, with every launch and copy")},
+    };
+}
+
+std::vector<KernelSample> rankSamples() {
+    return {
         {"ranks", KernelSamples::tr("Four ranks pool one slice, in MPI"),
          KernelSamples::tr("Scatter, pool, gather: who waits for whom stands on page Program")},
         {"split_layer", KernelSamples::tr("A layer split over ranks, in MPI"),

@@ -16,6 +16,7 @@ struct KernelSample {
 };
 /// In the order of the menu.
 std::vector<KernelSample> kernelSamples();
+std::vector<KernelSample> rankSamples(); ///< MPI programs, without kernels
 std::vector<KernelSample> scriptSamples();
 QByteArray kernelSampleSource(const QString& id);
 

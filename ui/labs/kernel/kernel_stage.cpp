@@ -169,8 +169,8 @@ void KernelStage::build() {
 
 void KernelStage::fillSamples() {
     auto samples = kernelSamples();
-    for (auto& script : scriptSamples())
-        samples.push_back(std::move(script));
+    for (const auto& more : {rankSamples(), scriptSamples()})
+        samples.insert(samples.end(), more.begin(), more.end());
     const auto known = samplesMenu_->actions();
     for (std::size_t k = 0; k < samples.size(); ++k) {
         auto* action = known.value(static_cast<int>(k));
