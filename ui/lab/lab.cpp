@@ -267,6 +267,9 @@ void Lab::sayHiddenError() {
         if (panel && panel->isHidden() && label->isVisibleTo(panel) && !label->text().isEmpty())
             words = label->text();
     }
+    for (const auto* label : findChildren<QLabel*>()) // the page may say it itself
+        if (!words.isEmpty() && label->isVisible() && label->text().contains(words))
+            words.clear();
     const bool again = std::exchange(worked_, busy()) && !words.isEmpty(); // it happened once more
     if (isVisible() && (words != std::exchange(saidError_, words) || again))
         emit problem(words);
