@@ -49,7 +49,9 @@ private slots:
             for (const auto& span : one)
                 if (span.kind == program::RankSpan::Kind::Wait)
                     most = std::max(most, span.end - span.begin);
-        QVERIFY(most > 0);
+        QVERIFY(most > 0 && here->waits.front().ms >= most);
+        QVERIFY2(ranks->words().startsWith(QString("Rank %1 waits ").arg(here->waits.front().rank)),
+                 qPrintable(ranks->words()));
         QVERIFY2(ranks->words().contains(" waits ") && ranks->words().contains("MPI_"), qPrintable(ranks->words()));
         QCOMPARE(ranks->table()->rowCount(), 3);
         // Slower links: the same work, more time on its way.

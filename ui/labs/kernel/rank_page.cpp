@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace telar {
 
@@ -252,7 +251,16 @@ void RankPage::predict() {
         [journal = journal_,
          links = links_->currentData().toString().toStdString()](const JobContext&) -> Expected<RankRun> {
             TELAR_TRY(chosen, program::linksOf(links));
-            return RankRun{journal, program::rankTime(*journal, *chosen)};
+            RankRun made{journal, program::rankTime(*journal, *chosen)};
+            made.waits = program::rankWaits(*journal, made.time);
+            for (const auto& one : journal->operations)
+                if (one.kind == program::RankJournal::Kind::Send && one.other >= 0) {
+                    const auto to = journal->operations[static_cast<std::size_t>(one.other)].rank;
+                    auto& sum = made.sent[{static_cast<std::size_t>(one.rank), static_cast<std::size_t>(to)}];
+                    ++sum.messages;
+                    sum.bytes += static_cast<double>(one.bytes);
+                }
+            return made;
         },
         [this](std::shared_ptr<const RankRun> run) {
             run_ = std::move(run);
@@ -273,7 +281,7 @@ void RankPage::showRun() {
         return table_->setRows({});
     }
     const auto& time = run_->time;
-    const auto waits = program::rankWaits(*run_->journal, time);
+    const auto& waits = run_->waits;
     words_->setText(waits.empty() ? tr("No rank waits for another.")
                                   : translated(waits.front().text(*run_->journal)) + QLatin1Char('.'));
     model_->setText(
@@ -286,14 +294,7 @@ void RankPage::showRun() {
                    tr("Only the first %1 calls are shown.").arg(formatCount(program::RankJournal::mostOperations))
              : QString()));
     const auto ranks = time.ranks.size();
-    std::map<std::pair<std::size_t, std::size_t>, std::pair<int64_t, double>> sent;
-    for (const auto& one : run_->journal->operations)
-        if (one.kind == program::RankJournal::Kind::Send && one.other >= 0) {
-            const auto to = run_->journal->operations[static_cast<std::size_t>(one.other)].rank;
-            auto& sum = sent[{static_cast<std::size_t>(one.rank), static_cast<std::size_t>(to)}];
-            ++sum.first;
-            sum.second += static_cast<double>(one.bytes);
-        }
+    const auto& sent = run_->sent;
     const bool device = std::ranges::any_of(time.totals, [](const auto& of) { return of.deviceMs > 0; });
     QStringList titles{tr("Rank"), tr("computes")};
     if (device)
@@ -316,7 +317,7 @@ void RankPage::showRun() {
                 row.push_back({QStringLiteral("–"), {}, CellMark::Muted});
             else
                 row.push_back(
-                    {formatBytes(known->second.second), tr("%1 messages").arg(formatCount(known->second.first))});
+                    {formatBytes(known->second.bytes), tr("%1 messages").arg(formatCount(known->second.messages))});
         }
         rows.push_back(std::move(row));
     }

@@ -8,16 +8,23 @@
 #include "ui/charts/time_axis.hpp"
 #include "ui/jobs/job_runner.hpp"
 
+#include <map>
 #include <memory>
 
 namespace telar {
 
 class RowsTable;
 
-/// The journal of a run, and what was predicted of it.
+/// The journal of a run, what was predicted of it, and what the page says of both: made in a job.
 struct RankRun {
+    struct Sent {
+        int64_t messages = 0;
+        double bytes = 0;
+    };
     std::shared_ptr<const program::RankJournal> journal;
     program::RankTime time;
+    std::vector<program::RankWait> waits = {};
+    std::map<std::pair<std::size_t, std::size_t>, Sent> sent = {}; ///< from one rank to another
 };
 
 class RankChart : public TimeAxis {

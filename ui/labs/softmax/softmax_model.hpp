@@ -38,6 +38,7 @@ struct SoftmaxPicture {
     float at(const std::shared_ptr<const AnyMatrix>& matrix, qint64 row, qint64 column) const;
     float maximum(qint64 row, qint64 column) const;
     float sum(qint64 row, qint64 column) const;
+    bool takesPart(qint64 row, qint64 column) const { return state.mask == SoftmaxMask::None || column <= row; }
 };
 
 struct SoftmaxTiming : VariantTime {

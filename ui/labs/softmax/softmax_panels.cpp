@@ -124,7 +124,7 @@ void SoftmaxInspector::refresh() {
     std::vector<TableRow> rows;
     for (qint64 i = 0; i < (alongRows ? p->columns : p->rows); ++i) {
         const qint64 row = alongRows ? r : i, column = alongRows ? i : c;
-        const bool takesPart = p->state.mask == SoftmaxMask::None || column <= row;
+        const bool takesPart = p->takesPart(row, column);
         const double x = p->at(p->x, row, column);
         rows.push_back(tableRow({QString::number(i), number(x), takesPart ? number(s * x - m) : tr("masked"),
                                  formatNumber(static_cast<double>(p->at(p->exponentials, row, column)), 2),

@@ -240,7 +240,7 @@ void SoftmaxStage::showBars() {
     for (qint64 i = 0; i < (along ? p->columns : p->rows); ++i) {
         const qint64 r = along ? row_ : i, k = along ? i : column_;
         const double x = p->at(p->x, r, k), e = p->at(p->exponentials, r, k);
-        const double all[] = {x, e > 0 ? p->state.scale * x - p->maximum(r, k) : 0, e, p->at(p->y, r, k)};
+        const double all[] = {x, p->takesPart(r, k) ? p->state.scale * x - p->maximum(r, k) : 0, e, p->at(p->y, r, k)};
         for (std::size_t step = 0; step < lines.size(); ++step)
             lines[step].push_back(std::isfinite(all[step]) ? all[step] : 0);
     }
