@@ -1,6 +1,7 @@
 // Softmax beside a copy of the same bytes, and attention; a peer on the same computer: tests/bench/peer_attention.py.
 #include "core/attention/attention.hpp"
 #include "core/softmax/softmax.hpp"
+#include "tests/bench/run.hpp"
 
 #include <benchmark/benchmark.h>
 #include <cstring>
@@ -48,4 +49,4 @@ BENCHMARK_CAPTURE(attention, simd 1024 one thread, "simd", 1024, false, 1)->UseR
 BENCHMARK_CAPTURE(attention, simd 1024 causal one thread, "simd", 1024, true, 1)->UseRealTime();
 BENCHMARK_CAPTURE(attention, simd 4096 one thread, "simd", 4096, false, 1)->UseRealTime();
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "softmax/simd 4096 one thread"); }

@@ -6,6 +6,7 @@
 #include "core/base/files.hpp"
 #include "core/report/compose.hpp"
 #include "core/report/plain_report.hpp"
+#include "tests/bench/run.hpp"
 #include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/records.hpp"
@@ -183,7 +184,5 @@ int main(int argc, char** argv) {
     test::isolateSettings(settings);
     QStandardPaths::setTestModeEnabled(true);
     Theme::instance().attach(app);
-    benchmark::Initialize(&argc, argv);
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
+    return bench::run(argc, argv, "composedAsPdf/0");
 }

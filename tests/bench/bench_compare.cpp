@@ -2,6 +2,7 @@
 // lines, of which every third is renamed, every fifth edited, and all are in another order.
 //   build/bench/bench_compare
 #include "core/simt/compare/compare_runs.hpp"
+#include "tests/bench/run.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -78,4 +79,4 @@ void programs(benchmark::State& state) {
 } // namespace
 
 BENCHMARK(programs)->Arg(40)->Arg(400)->Unit(benchmark::kMillisecond);
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "programs/40$"); }

@@ -3,6 +3,7 @@
 // All buffers are allocated and touched before. Choose cases with --benchmark_filter, for instance 'sobel/4096/'.
 #include "core/convolution/convolution.hpp"
 #include "tests/bench/ratio_table.hpp"
+#include "tests/bench/run.hpp"
 
 #include <opencv2/imgproc.hpp>
 
@@ -128,9 +129,6 @@ int main(int argc, char** argv) {
     addCase({"layer-384-256", specOf(384, 256, 3), 32, 4}, {"im2col", "simd", "winograd"});
     addCase({"layer-64-64", specOf(64, 64, 3), 32, 56}, {"im2col", "simd", "winograd"});
     addCase({"layer-3-64", specOf(3, 64, 11), 32, 32}, {"im2col", "simd", "fft"});
-    benchmark::Initialize(&argc, argv);
     bench::RatioTable table;
-    benchmark::RunSpecifiedBenchmarks(&table);
-    benchmark::Shutdown();
-    return 0;
+    return bench::run(argc, argv, "3x3/512/simd-1", &table);
 }

@@ -3,6 +3,7 @@
 #include "core/experiment/charts.hpp"
 #include "core/experiment/sweep.hpp"
 #include "core/report/plain_report.hpp"
+#include "tests/bench/run.hpp"
 #include "tests/support/catalogue.hpp"
 #include "tests/support/records.hpp"
 
@@ -78,4 +79,4 @@ BENCHMARK(harnessBesideTheRuns)->Unit(benchmark::kMillisecond)->Iterations(3);
 } // namespace
 } // namespace telar
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "filterManyRecords"); }

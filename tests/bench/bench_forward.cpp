@@ -1,5 +1,6 @@
 // One epoch of the published setting: 61 parameters, 320 samples, batches of 10.
 #include "core/forward/network.hpp"
+#include "tests/bench/run.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -32,4 +33,4 @@ BENCHMARK_CAPTURE(epoch, lanes all, Engine::Lanes, 0);
 BENCHMARK_CAPTURE(epoch, registers k = 16, Engine::Registers, 16);
 BENCHMARK_CAPTURE(epoch, backward, Engine::Backward, 0);
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "epoch/lanes k = 2$"); }

@@ -4,6 +4,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/experiment/charts.hpp"
 #include "core/library/library.hpp"
+#include "tests/bench/run.hpp"
 #include "tests/support/catalogue.hpp"
 
 #include <benchmark/benchmark.h>
@@ -54,7 +55,7 @@ std::string sweepLines(int set, int count) {
 
 struct Shelf {
     std::string path = named("TELAR_BENCH_LIBRARY", "");
-    int64_t records = std::atoll(named("TELAR_BENCH_RECORDS", "5000000").c_str());
+    int64_t records = std::atoll(named("TELAR_BENCH_RECORDS", bench::smokes ? "10000" : "5000000").c_str());
     bool own = path.empty();
     Shelf() {
         if (own)
@@ -76,7 +77,7 @@ struct Shelf {
         }
         SetFacts facts;
         facts.name = "100,000 records";
-        if (auto done = library->import(sweepLines(0, 100000), facts); !done)
+        if (auto done = library->import(sweepLines(0, bench::smokes ? ofOneSet : 100000), facts); !done)
             std::exit(1);
         std::fprintf(stderr, "%lld records imported in %.1f s\n", static_cast<long long>(records + 100000),
                      secondsSince(start));
@@ -161,4 +162,4 @@ BENCHMARK_CAPTURE(countRecords, nothing, "kernel=3 size=1025")->Unit(benchmark::
 BENCHMARK(openFilterGroup)->Unit(benchmark::kMillisecond);
 BENCHMARK(append)->Unit(benchmark::kMicrosecond);
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "listSets/all"); }

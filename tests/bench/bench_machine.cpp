@@ -13,6 +13,7 @@
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
+#include "tests/bench/run.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -345,4 +346,4 @@ void start(benchmark::State& state, bool caged) {
 BENCHMARK_CAPTURE(start, plain, false)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK_CAPTURE(start, caged, true)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "poolBuiltin/fast_max2s2"); }

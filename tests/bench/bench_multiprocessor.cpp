@@ -4,6 +4,7 @@
 #include "core/matmul/inputs.hpp"
 #include "core/simt/builtin/replay.hpp"
 #include "core/simt/cards.hpp"
+#include "tests/bench/run.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -57,4 +58,4 @@ BENCHMARK(counted)->Arg(512)->Unit(benchmark::kMillisecond);
 
 } // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "record/512"); }

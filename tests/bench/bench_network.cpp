@@ -2,6 +2,7 @@
 // tests/data/network/synthetic/make.py --full, in the folder that TELAR_NETWORKS names; the peers are in tests/bench/peer_network.py.
 #include "core/network/fast.hpp"
 #include "core/network/operation.hpp"
+#include "tests/bench/run.hpp"
 
 #include <benchmark/benchmark.h>
 #include <cstdlib>
@@ -49,4 +50,4 @@ BENCHMARK_CAPTURE(run, mobilenetv2 reference, "mobilenetv2", Engine::Reference)
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "prepare/resnet18"); }

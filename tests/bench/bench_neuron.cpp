@@ -2,6 +2,7 @@
 #include "core/neuron/inputs.hpp"
 #include "core/pipeline/pipeline.hpp"
 #include "core/pipeline/roofline.hpp"
+#include "tests/bench/run.hpp"
 
 #include <benchmark/benchmark.h>
 #include <map>
@@ -84,4 +85,4 @@ BENCHMARK_CAPTURE(pipeline, simd library 1e8 two threads, "simd", 100000000, 2, 
 BENCHMARK_CAPTURE(pipeline, simd library 1e8 two threads bytes, "simd", 100000000, 2, TanhBy::Library, GreyType::UInt8)
     ->UseRealTime();
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "neuron/simd 1e6/"); }

@@ -6,6 +6,7 @@
 // instance 'float32/max/k2s2p0/4096/'.
 #include "core/pooling/pooling.hpp"
 #include "tests/bench/ratio_table.hpp"
+#include "tests/bench/run.hpp"
 
 #include <opencv2/imgproc.hpp>
 
@@ -186,9 +187,6 @@ int main(int argc, char** argv) {
     for (const auto mode : {PoolingMode::Max, PoolingMode::Average})
         for (const auto& window : windows)
             addCase({ElementType::Float32, mode, window, 64 * 64, 112});
-    benchmark::Initialize(&argc, argv);
     bench::RatioTable table;
-    benchmark::RunSpecifiedBenchmarks(&table);
-    benchmark::Shutdown();
-    return 0;
+    return bench::run(argc, argv, "float32/max/k2s2p0/64/simd-1", &table);
 }

@@ -2,6 +2,7 @@
 // without the machine code that long kernels become.
 #include "core/base/files.hpp"
 #include "core/simt/program/run.hpp"
+#include "tests/bench/run.hpp"
 #include "tests/support/child_time.hpp"
 
 #include <benchmark/benchmark.h>
@@ -50,4 +51,4 @@ WHOLE(jacobi);
 WHOLE(histogram);
 WHOLE(random);
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "wholeProgram/histogram/"); }

@@ -7,6 +7,7 @@
 #include "core/data/samples.hpp"
 #include "core/jobs/job.hpp"
 #include "core/nn/trainer.hpp"
+#include "tests/bench/run.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -238,4 +239,4 @@ BENCHMARK_CAPTURE(stopping, threads, "threads")->UseManualTime()->Unit(benchmark
 BENCHMARK_CAPTURE(stopping, openmp, "openmp")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(16);
 BENCHMARK_CAPTURE(stopping, serial, "serial")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(16);
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) { return telar::bench::run(argc, argv, "augmentation/telar"); }

@@ -3,6 +3,7 @@
 // on); a key that takes it back until every line has its counts; each key until the window has dealt with it. Beside them
 // the peer: clang alone on the same source, and the run alone, in this process.
 //   QT_QPA_PLATFORM=offscreen build/bench/bench_typing
+#include "tests/bench/run.hpp"
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/own_time.hpp"
 #include "ui/labs/kernel/kernel_jobs.hpp"
@@ -156,9 +157,10 @@ void toCounts(benchmark::State& state) {
 void typingALine(benchmark::State& state) {
     test::KernelPage w;
     open(w);
+    const std::string line = bench::smokes ? " // step" : " // the size of the step, threshold next";
     for (auto _ : state) {
         const test::Absences absences;
-        for (const char letter : std::string(" // the size of the step, threshold next")) {
+        for (const char letter : line) {
             QTest::keyClick(w.source().editor(), letter);
             QTest::qWait(120);
         }
@@ -205,7 +207,5 @@ int main(int argc, char** argv) {
     QTemporaryDir settings;
     test::isolateSettings(settings);
     Theme::instance().attach(app);
-    benchmark::Initialize(&argc, argv);
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
+    return bench::run(argc, argv, "typingALine");
 }

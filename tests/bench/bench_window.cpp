@@ -2,6 +2,7 @@
 // and zooming at 8192 x 8192, and the longest absence of the window's thread while everything runs, or while
 // a network is trained on all cores. Run offscreen or under Xvfb:
 //   QT_QPA_PLATFORM=offscreen build/bench/bench_window
+#include "tests/bench/run.hpp"
 #include "tests/support/all_labs.hpp"
 #include "tests/support/own_time.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
@@ -309,7 +310,5 @@ int main(int argc, char** argv) {
     QTemporaryDir settings;
     test::isolateSettings(settings);
     Theme::instance().attach(app);
-    benchmark::Initialize(&argc, argv);
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
+    return bench::run(argc, argv, "making/1/");
 }

@@ -4,7 +4,7 @@
 // too; with --benchmark_enable_random_interleaving=true contenders alternate.
 #pragma once
 
-#include <benchmark/benchmark.h>
+#include "tests/bench/run.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -22,7 +22,7 @@ public:
     void ReportRuns(const std::vector<Run>& runs) override {
         ConsoleReporter::ReportRuns(runs);
         for (const auto& run : runs) {
-            if (run.run_type != Run::RT_Iteration || run.error_occurred)
+            if (run.run_type != Run::RT_Iteration || ended(run))
                 continue;
             const auto name = run.run_name.function_name;
             const auto slash = name.rfind('/');
