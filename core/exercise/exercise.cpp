@@ -34,7 +34,19 @@ void takeArguments(JsonReader& r, ExerciseCase& one) {
     }
 }
 
-ExerciseCase caseOf(JsonReader& r) {
+/// Of a whole program.
+ExerciseCase programCaseOf(JsonReader& r) {
+    r.onlyKnows({"ranks", "arguments", "hidden"});
+    ExerciseCase one;
+    one.ranks = r.whole("ranks", 0, 0, mostExerciseRanks);
+    one.hidden = r.yesNo("hidden", false);
+    one.arguments = r.words("arguments", mostArguments);
+    return one;
+}
+
+ExerciseCase caseOf(JsonReader& r, bool program) {
+    if (program)
+        return programCaseOf(r);
     r.onlyKnows({"grid", "block", "shared", "arguments", "hidden"});
     ExerciseCase one;
     for (const auto& [name, sizes] : {std::pair{"grid", &one.config.grid}, {"block", &one.config.block}}) {
@@ -58,11 +70,14 @@ ExerciseCase caseOf(JsonReader& r) {
     return one;
 }
 
-std::string figureNames() {
-    return commaList(exerciseFigures(), [](const auto& one) { return one.name; });
+/// Refuses a figure that is none of a kernel's, or of a whole program's.
+void checkFigure(JsonReader& r, const char* field, const std::string& name, bool program) {
+    const auto names = figureNames(program);
+    if (std::find(names.begin(), names.end(), name) == names.end())
+        r.refuse(field, text(TELAR_TR("core", "The figures known here are %1"), commaList(names)));
 }
 
-ExerciseCheck checkOf(JsonReader& r) {
+ExerciseCheck checkOf(JsonReader& r, bool program) {
     r.onlyKnows({"check", "figure", "is", "value", "of", "text"});
     ExerciseCheck check;
     check.text = r.both("text", false);
@@ -75,8 +90,7 @@ ExerciseCheck checkOf(JsonReader& r) {
         return check;
     }
     check.kind = ExerciseCheck::Kind::Figure;
-    if (!exerciseFigure(check.figure))
-        r.refuse("figure", text(TELAR_TR("core", "The figures known here are %1"), figureNames()));
+    checkFigure(r, "figure", check.figure, program);
     const auto sign = r.word("is", true);
     if (sign == "<=")
         check.comparison = Comparison::AtMost;
@@ -101,7 +115,7 @@ bool findingKnown(const std::string& name) {
     return false;
 }
 
-ExerciseHint hintOf(JsonReader& r) {
+ExerciseHint hintOf(JsonReader& r, bool program) {
     using When = ExerciseHint::When;
     static constexpr std::pair<const char*, When> moments[] = {
         {"untouched", When::Untouched}, {"compile", When::Compile}, {"kernel", When::Kernel},
@@ -117,10 +131,10 @@ ExerciseHint hintOf(JsonReader& r) {
     else
         hint.when = known->second;
     hint.what = r.word("what", false);
-    if (hint.when == When::Finding && !hint.what.empty() && !findingKnown(hint.what))
+    if (hint.when == When::Finding && !hint.what.empty() && !program && !findingKnown(hint.what))
         r.refuse("what", text(TELAR_TR("core", "It is a kind of finding, as in \"shared race\" or \"out of bounds\"")));
-    if (hint.when == When::Figure && !hint.what.empty() && !exerciseFigure(hint.what))
-        r.refuse("what", text(TELAR_TR("core", "The figures known here are %1"), figureNames()));
+    if (hint.when == When::Figure && !hint.what.empty())
+        checkFigure(r, "what", hint.what, program);
     hint.text = r.both("text", true);
     return hint;
 }
@@ -138,7 +152,9 @@ std::size_t gapStart(const std::string& code) {
 }
 
 void takeCode(JsonReader& r, Exercise& e) {
-    e.kernel = r.word("kernel", true);
+    e.kernel = r.word("kernel", !e.program);
+    if (e.program && !e.kernel.empty())
+        r.refuse("kernel", text(TELAR_TR("core", "A whole program has none: leave it out")));
     e.code = r.lines("code", true);
     e.gap = r.both("gap", true);
     e.given = r.lines("given", false);
@@ -201,8 +217,10 @@ std::string Exercise::fileName() const {
             return !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') && c != '-';
         },
         '_');
-    return name + (python ? ".py" : ".cu");
+    return name + ending();
 }
+
+const char* Exercise::ending() const { return python ? ".py" : program ? ".c" : ".cu"; }
 
 cuda::LaunchRequest Exercise::launch(const ExerciseCase& one) const { return {kernel, one.config, one.arguments}; }
 
@@ -228,8 +246,9 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
         r.refuse("id", text(TELAR_TR("core", "It takes a text of at most %1 bytes"), 100));
     const auto language = r.word("language", false);
     e.python = language == "python";
-    if (!language.empty() && language != "cuda" && !e.python)
-        r.refuse("language", text(TELAR_TR("core", "It is \"cuda\" or \"python\"")));
+    e.program = language == "c";
+    if (!language.empty() && language != "cuda" && !e.python && !e.program)
+        r.refuse("language", text(TELAR_TR("core", "It is \"cuda\", \"python\" or \"c\"")));
     e.title = r.both("title", true);
     e.text = r.both("text", true);
     e.chapter = r.whole("chapter", 1, 1, 99);
@@ -247,16 +266,16 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
         r.refuse("page",
                  text(TELAR_TR("core", "It is arrays, warp, counts, findings, printed, variables or multiprocessor")));
     for (auto& one : r.list("cases", mostCases)) {
-        e.cases.push_back(caseOf(one));
+        e.cases.push_back(caseOf(one, e.program));
         if (e.python && cuda::pythonKernel(e.kernel, e.cases.back().arguments) != e.compiledKernel())
             one.refuse(
                 "arguments",
                 text(TELAR_TR("core", "They have the types of the first case, for which the kernel is compiled")));
     }
     for (auto& one : r.list("checks", mostChecks))
-        e.checks.push_back(checkOf(one));
+        e.checks.push_back(checkOf(one, e.program));
     for (auto& one : r.list("hints", mostHints))
-        e.hints.push_back(hintOf(one));
+        e.hints.push_back(hintOf(one, e.program));
     if (e.cases.empty())
         r.refuse("cases", text(TELAR_TR("core", "There is at least one")));
     if (e.checks.empty())

@@ -2,7 +2,8 @@
 //
 // A *.telar-exercise file is JSON; a text may be given as an array of its lines:
 //   {"format": "telar-exercise", "schema": 1, "id": "double", "chapter": 1, "minutes": 5,
-//    "language": "cuda" (or "python": kernels behind @cuda.jit, compiled by Numba),
+//    "language": "cuda" (or "python": kernels behind @cuda.jit, compiled by Numba; or "c": a whole program, of MPI where a case has
+//    ranks; it has no "kernel", and a case is {"ranks": 4, "arguments": ["16"], "hidden": false}),
 //    "title": {"en": "...", "es": "..."}, "text": {...} (Markdown), "kernel": "twice",
 //    "code": ["__global__ void twice(const float* in, float* out, int n) {", "<<gap>>", "}"],
 //    "gap": {"en": "write twice in[i]", ...}, "given": "..." (in the gap at first), "model": "..." (its answer),
@@ -26,19 +27,22 @@
 namespace telar {
 
 inline constexpr int exerciseSchema = 1;
+inline constexpr int mostExerciseRanks = 16; ///< of a case
 inline constexpr int64_t mostExerciseBytes = 1 << 20;
 inline constexpr int64_t mostAnswerBytes = 1 << 20;
 
 struct ExerciseCase {
     simt::LaunchConfig config;
-    std::vector<std::string> arguments; ///< as `telar-cli kernel --arg` takes them, but for files
-    bool hidden = false;                ///< its arguments are not shown before an answer has been tried
+    std::vector<std::string>
+        arguments;       ///< as `telar-cli kernel --arg` takes them, but for files; a program's, behind its name
+    int ranks = 0;       ///< of a program: processes that it is run with
+    bool hidden = false; ///< its arguments are not shown before an answer has been tried
 };
 
 struct ExerciseCheck {
     enum class Kind { Outputs, Findings, Figure };
     Kind kind = Kind::Outputs;
-    std::string figure;                        ///< as in exerciseFigures()
+    std::string figure;                        ///< of exerciseFigures() or, of a program, of programFigures()
     Comparison comparison = Comparison::Equal; ///< Equal, AtMost or AtLeast
     double value = 0;
     bool ofModel = false; ///< `value` times what the model answer needs for the same case
@@ -48,7 +52,8 @@ struct ExerciseCheck {
 struct ExerciseHint {
     enum class When { Untouched, Compile, Kernel, Stopped, Outputs, Finding, Figure };
     When when = When::Outputs;
-    std::string what; ///< kind of finding, figure, or a part of the compiler's words; empty: any
+    std::string
+        what; ///< kind of finding or of a program's fault, figure, or a part of the compiler's words; empty: any
     Bilingual text;
 };
 
@@ -56,7 +61,8 @@ struct Exercise {
     std::string id; ///< stable: under it progress is kept
     Bilingual title, text;
     int chapter = 1, minutes = 5;
-    bool python = false;      ///< the code is Python for Numba, else CUDA C++
+    bool python = false;      ///< the code is Python for Numba
+    bool program = false;     ///< the code is a whole program in C; else it is a file of CUDA C++
     std::string kernel;       ///< "reduce<float, 256>"
     std::string code;         ///< with a line that holds nothing but `exerciseGap`
     Bilingual gap;            ///< what belongs there
@@ -82,6 +88,7 @@ struct Exercise {
     std::string answer(const std::string& language) const { return source(model, language); }
     /// Of an answer: "double.cu", "double.py"; whatever the id holds, no path.
     std::string fileName() const;
+    const char* ending() const; ///< of the name: ".cu"
     cuda::LaunchRequest launch(const ExerciseCase& one) const;
     /// The kernel as the compiler is asked for it: of Python, with the types of the arguments.
     std::string compiledKernel() const;

@@ -87,4 +87,38 @@ const ExerciseFigure* exerciseFigure(const std::string& name) {
     return found == all.end() ? nullptr : &*found;
 }
 
+const std::vector<ProgramFigure>& programFigures() {
+    using program::ProgramReport;
+    static const auto sum = [](const ProgramReport& run, int64_t program::RankReport::*what) {
+        int64_t all = 0;
+        for (const auto& rank : run.ranks)
+            all += rank.*what;
+        return whole(all);
+    };
+    static const std::vector<ProgramFigure> all = {
+        {"messages", [](const ProgramReport& r) { return sum(r, &program::RankReport::messages); }},
+        {"collectives", [](const ProgramReport& r) { return sum(r, &program::RankReport::collectives); }},
+        {"bytes_sent", [](const ProgramReport& r) { return sum(r, &program::RankReport::bytes); }},
+        {"busiest_rank_bytes",
+         [](const ProgramReport& r) {
+             int64_t most = 0;
+             for (const auto& rank : r.ranks)
+                 most = std::max(most, rank.bytes);
+             return whole(most);
+         }},
+        {"launches", [](const ProgramReport& r) { return whole(r.launchCount); }},
+        {"copies", [](const ProgramReport& r) { return whole(r.copyCount); }}};
+    return all;
+}
+
+std::vector<std::string> figureNames(bool program) {
+    std::vector<std::string> names;
+    const auto add = [&](const auto& figures) {
+        for (const auto& one : figures)
+            names.push_back(one.name);
+    };
+    program ? add(programFigures()) : add(exerciseFigures());
+    return names;
+}
+
 } // namespace telar

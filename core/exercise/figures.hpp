@@ -3,6 +3,7 @@
 
 #include "core/simt/machine/machine.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
+#include "core/simt/program/run.hpp"
 
 #include <string>
 #include <vector>
@@ -18,6 +19,15 @@ struct ExerciseFigure {
 const std::vector<ExerciseFigure>& exerciseFigures();
 /// Null where there is none of that name.
 const ExerciseFigure* exerciseFigure(const std::string& name);
+
+/// A figure of a run of a whole program.
+struct ProgramFigure {
+    const char* name;
+    double (*value)(const program::ProgramReport& run);
+};
+const std::vector<ProgramFigure>& programFigures();
+/// The names of those that an exercise may ask for, of kernels or of whole programs.
+std::vector<std::string> figureNames(bool program);
 
 /// What the model says of a launch, by the names of the figures.
 std::map<std::string, double> modelledFigures(const multiprocessor::Timeline& timeline);

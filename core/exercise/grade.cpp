@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <iterator>
 
 namespace telar {
 
@@ -132,21 +134,54 @@ bool isUntouched(const Exercise& exercise, const std::string& source) {
     return plain == withoutBlanks(exercise.start("en")) || plain == withoutBlanks(exercise.start("es"));
 }
 
-GradedCase countedCase(const ExerciseCase& one, const machine::RunReport& report) {
+GradedCase countedCase(const Exercise& e, std::size_t k, const std::vector<double>& values) {
     GradedCase made;
-    made.hidden = one.hidden;
-    made.findings = report.findings;
-    const auto values = figuresOf(report);
-    for (std::size_t k = 0; k < values.size(); ++k)
-        made.figures.emplace_back(exerciseFigures()[k].name, values[k]);
+    made.hidden = e.cases[k].hidden;
+    const auto names = figureNames(e.program);
+    for (std::size_t figure = 0; figure < values.size(); ++figure)
+        made.figures.emplace_back(names[figure], values[figure]);
     return made;
 }
 
-double figureIn(const std::vector<double>& values, const std::string& name) {
-    for (std::size_t k = 0; k < values.size(); ++k)
-        if (name == exerciseFigures()[k].name)
-            return values[k];
+double figureIn(const GradedCase& counted, const std::string& name) {
+    for (const auto& [figure, value] : counted.figures)
+        if (figure == name)
+            return value;
     return NAN;
+}
+
+/// What a program printed beside the model's, both in order; nothing where it is the same.
+Text printedMistake(const std::vector<std::string>& got, const std::vector<std::string>& wanted) {
+    std::vector<std::string> missing, extra;
+    std::set_difference(wanted.begin(), wanted.end(), got.begin(), got.end(), std::back_inserter(missing));
+    std::set_difference(got.begin(), got.end(), wanted.begin(), wanted.end(), std::back_inserter(extra));
+    if (missing.empty() && extra.empty())
+        return {};
+    if (missing.empty())
+        return text(TELAR_TR("core", "It prints a line that does not belong there: '%1'"), extra.front());
+    if (extra.empty())
+        return text(TELAR_TR("core", "The line '%1' is missing"), missing.front());
+    return text(TELAR_TR("core", "The line '%1' is missing; it prints '%2'"), missing.front(), extra.front());
+}
+
+/// The line in "program.c:9:19", where an error has such a place; otherwise 0.
+int lineOf(const Error& refused) {
+    const auto place = refused.where.str();
+    const auto colon = place.find(':');
+    return colon == std::string::npos ? 0 : std::atoi(place.c_str() + colon + 1);
+}
+
+/// Of a program that cannot be built.
+void failBuild(GradedCheck& check, const Error& refused) {
+    const int line = lineOf(refused);
+    if (line > 0 && !refused.what.args.empty())
+        fail(check, text(TELAR_TR("core", "Line %1 does not compile: %2"), line, refused.what.args.back()), 0, line);
+    else
+        fail(check, refused.what);
+}
+
+Text lateWords() {
+    return text(TELAR_TR("core", "A case was stopped after %1 seconds"), Grader::patience.count() / 1000);
 }
 
 } // namespace
@@ -160,6 +195,75 @@ int Grade::passedChecks() const {
     return static_cast<int>(std::count_if(checks.begin(), checks.end(), [](const auto& c) { return c.passed(); }));
 }
 
+Expected<Text> Grader::takeModel(const CompiledAnswer& model) {
+    if (model.refused)
+        return model.refused->what;
+    kernel_ = model.kernel;
+    names_ = model.names;
+    names_.resize(model.kernel.parameters.size());
+    compared_.assign(model.kernel.parameters.size(), exercise_.outputs.empty());
+    for (const auto& output : exercise_.outputs) {
+        const auto at = std::find(names_.begin(), names_.end(), output);
+        if (at == names_.end())
+            return text(TELAR_TR("core", "There is no parameter %1 to compare"), output);
+        compared_[static_cast<std::size_t>(at - names_.begin())] = true;
+    }
+    return Text();
+}
+
+Expected<Grader::Tried> Grader::tryKernel(const CompiledAnswer& answer, const std::string& name, std::size_t k,
+                                          const JobContext& job) const {
+    TELAR_TRY(run, runCase(answer, name, exercise_, exercise_.cases[k], job));
+    Tried tried;
+    tried.refused = run->refused;
+    tried.late = run->late;
+    tried.milliseconds = run->milliseconds;
+    if (run->refused || run->late)
+        return tried;
+    tried.reference.figures = figuresOf(run->report);
+    tried.counted = countedCase(exercise_, k, tried.reference.figures);
+    tried.counted.findings = run->report.findings;
+    if (!run->report.findings.empty()) {
+        tried.fault = run->report.findings.front().text();
+        tried.line = static_cast<int>(run->report.findings.front().site.line);
+    }
+    if (k < references_.size())
+        tried.outputs = outputMistake(*run, references_[k].memory, compared_, names_, exercise_.tolerance);
+    tried.reference.memory = std::move(run->data.memory);
+    return tried;
+}
+
+Expected<Grader::Tried> Grader::tryProgram(const std::string& source, const std::string& name, std::size_t k,
+                                           const JobContext& job) const {
+    TELAR_TRY(run, runProgramCase(source, name, exercise_.cases[k], job));
+    Tried tried;
+    tried.refused = run->refused;
+    tried.built = run->built;
+    tried.late = run->late;
+    if (run->refused || run->late)
+        return tried;
+    tried.milliseconds = run->report.hostMs;
+    tried.reference.figures = figuresOf(run->report);
+    tried.counted = countedCase(exercise_, k, tried.reference.figures);
+    for (const auto& fault : run->report.faults)
+        tried.counted.faults.push_back(fault.kind);
+    for (const auto& launch : run->report.launches)
+        tried.counted.findings.insert(tried.counted.findings.end(), launch.findings.begin(), launch.findings.end());
+    if (!run->report.faults.empty()) {
+        tried.fault = run->report.faults.front().what;
+        tried.line = run->report.faults.front().line;
+    } else if (!tried.counted.findings.empty()) {
+        tried.fault = tried.counted.findings.front().text();
+        tried.line = static_cast<int>(tried.counted.findings.front().site.line);
+    }
+    if (k < references_.size())
+        tried.outputs = run->report.exit.value_or(0) != 0
+                            ? text(TELAR_TR("core", "main() returned %1 instead of 0"), *run->report.exit)
+                            : printedMistake(run->lines, references_[k].lines);
+    tried.reference.lines = std::move(run->lines);
+    return tried;
+}
+
 Expected<Grader> Grader::make(Exercise exercise, const JobContext& job, const cuda::PythonUse& python) {
     Grader made(std::move(exercise));
     made.python_ = python;
@@ -170,38 +274,31 @@ Expected<Grader> Grader::make(Exercise exercise, const JobContext& job, const cu
             why, text("%1", e.id),
             text(TELAR_TR("core", "The exercise's own model answer has this fault: its author must correct it")));
     };
-    TELAR_TRY(model, compileAnswer(e.answer("en"), name, e, python, job));
-    if (model->refused)
-        return refuse(model->refused->what);
-    job.advance();
-    made.kernel_ = model->kernel;
-    made.names_ = model->names;
-    made.names_.resize(model->kernel.parameters.size());
-    made.compared_.assign(model->kernel.parameters.size(), e.outputs.empty());
-    for (const auto& output : e.outputs) {
-        const auto at = std::find(made.names_.begin(), made.names_.end(), output);
-        if (at == made.names_.end())
-            return refuse(text(TELAR_TR("core", "There is no parameter %1 to compare"), output));
-        made.compared_[static_cast<std::size_t>(at - made.names_.begin())] = true;
+    CompiledAnswer model;
+    if (!e.program) {
+        TELAR_SET(model, compileAnswer(e.answer("en"), name, e, python, job));
+        TELAR_TRY(mistake, made.takeModel(model));
+        if (!mistake->empty())
+            return refuse(*mistake);
     }
+    job.advance();
     for (std::size_t k = 0; k < e.cases.size(); ++k) {
-        auto run = runCase(*model, name, e, e.cases[k], job);
+        auto run = e.program ? made.tryProgram(e.answer("en"), name, k, job) : made.tryKernel(model, name, k, job);
         if (!run)
             return run.error().kind == ErrorKind::User ? refuse(run.error().what) : run.error();
         if (run->refused)
             return refuse(run->refused->what);
         if (run->late)
-            return refuse(text(TELAR_TR("core", "A case was stopped after %1 seconds"), patience.count() / 1000));
-        if (!run->report.findings.empty())
-            return refuse(run->report.findings.front().text());
-        const auto figures = figuresOf(run->report);
+            return refuse(lateWords());
+        if (!run->fault.empty())
+            return refuse(run->fault);
         for (const auto& check : e.checks)
             if (check.kind == ExerciseCheck::Kind::Figure) {
-                const double value = figureIn(figures, check.figure);
+                const double value = figureIn(run->counted, check.figure);
                 if (const auto mistake = figureMistake(check, value, value); !mistake.empty())
                     return refuse(mistake);
             }
-        made.references_.push_back({std::move(run->data.memory), figures});
+        made.references_.push_back(std::move(run->reference));
         job.advance();
     }
     return made;
@@ -214,26 +311,29 @@ Expected<Grade> Grader::grade(const std::string& source, const std::string& name
     auto& runs = grade.checks.front();
     AnswerFacts facts;
     facts.untouched = isUntouched(e, source);
-    TELAR_TAKE(answer, compileAnswer(source, name, e, python_, job));
+    CompiledAnswer answer;
+    if (!e.program) {
+        TELAR_SET(answer, compileAnswer(source, name, e, python_, job));
+    }
     job.advance();
-    grade.diagnostics = answer->diagnostics;
-    grade.compileMs = answer->milliseconds;
-    facts.noKernel = answer->noKernel;
-    if (answer->refused) {
-        failCompile(runs, *answer);
+    grade.diagnostics = answer.diagnostics;
+    grade.compileMs = answer.milliseconds;
+    facts.noKernel = answer.noKernel;
+    if (answer.refused) {
+        failCompile(runs, answer);
         facts.compilerSaid = runs.got.str();
-    } else if (!sameShape(kernel_, answer->kernel)) {
+    } else if (!sameShape(kernel_, answer.kernel)) {
         facts.noKernel = true;
-        fail(runs, text(TELAR_TR("core", "The kernel is %1; it should be %2"), answer->kernel.signature(),
+        fail(runs, text(TELAR_TR("core", "The kernel is %1; it should be %2"), answer.kernel.signature(),
                         kernel_.signature()));
     }
     if (runs.state != State::Failed)
         for (auto& check : grade.checks)
             check.state = State::Passed;
-    answer->names = names_; // findings call arrays as the exercise does
+    answer.names = names_; // findings call arrays as the exercise does
     for (std::size_t k = 0; k < e.cases.size() && runs.passed(); ++k) {
         const auto number = static_cast<int>(k) + 1;
-        TELAR_TRY(run, runCase(*answer, name, e, e.cases[k], job));
+        TELAR_TRY(run, e.program ? tryProgram(source, name, k, job) : tryKernel(answer, name, k, job));
         job.advance();
         grade.runMs += run->milliseconds;
         facts.late = run->late;
@@ -241,30 +341,25 @@ Expected<Grade> Grader::grade(const std::string& source, const std::string& name
             for (auto& check : grade.checks)
                 if (check.passed())
                     check.state = State::NotTried;
-            fail(runs,
-                 run->refused ? run->refused->what
-                              : text(TELAR_TR("core", "A case was stopped after %1 seconds"), patience.count() / 1000),
-                 number);
+            if (run->built) {
+                fail(runs, run->late ? lateWords() : run->refused->what, number);
+            } else {
+                failBuild(runs, *run->refused);
+                facts.compilerSaid = runs.got.str();
+            }
             break;
         }
-        grade.cases.push_back(countedCase(e.cases[k], run->report));
-        const auto figures = figuresOf(run->report);
         for (std::size_t c = 0; c < e.checks.size(); ++c) {
             auto& check = grade.checks[c + 1];
-            Text mistake;
-            int line = 0;
-            if (check.kind == Kind::Outputs) {
-                mistake = outputMistake(*run, references_[k].memory, compared_, names_, e.tolerance);
-            } else if (check.kind == Kind::Figure) {
-                mistake = figureMistake(e.checks[c], figureIn(figures, check.figure),
-                                        figureIn(references_[k].figures, check.figure));
-            } else if (!run->report.findings.empty()) {
-                mistake = run->report.findings.front().text();
-                line = static_cast<int>(run->report.findings.front().site.line);
-            }
+            Text mistake = check.kind == Kind::Outputs ? run->outputs
+                           : check.kind == Kind::Figure
+                               ? figureMistake(e.checks[c], figureIn(run->counted, check.figure),
+                                               figureIn(countedCase(e, k, references_[k].figures), check.figure))
+                               : run->fault;
             if (!mistake.empty())
-                fail(check, std::move(mistake), number, line);
+                fail(check, std::move(mistake), number, check.kind == Kind::Findings ? run->line : 0);
         }
+        grade.cases.push_back(std::move(run->counted));
     }
     grade.passed = std::all_of(grade.checks.begin(), grade.checks.end(), [](const auto& c) { return c.passed(); });
     grade.hint = chosenHint(e, grade, facts);

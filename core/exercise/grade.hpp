@@ -8,6 +8,8 @@
 
 namespace telar {
 
+struct CompiledAnswer;
+
 /// One thing that must hold, and what came of it.
 struct GradedCheck {
     enum class Kind { Runs, Outputs, Findings, Figure };
@@ -34,6 +36,7 @@ struct GradedCase {
     bool hidden = false;
     std::vector<std::pair<std::string, double>> figures;
     std::vector<simt::Finding> findings;
+    std::vector<std::string> faults = {}; ///< of a whole program, by their kinds
 };
 
 struct Grade {
@@ -65,9 +68,27 @@ public:
 private:
     struct Reference {
         std::vector<std::vector<uint8_t>> memory; ///< of each array after the model's run
-        std::vector<double> figures;              ///< in the order of exerciseFigures()
+        std::vector<std::string> lines;           ///< of a whole program: that it printed
+        std::vector<double> figures;              ///< in the order of figureNames()
+    };
+    /// What came of one case.
+    struct Tried {
+        std::optional<Error> refused; ///< it did not run to its end
+        bool built = true, late = false;
+        Text outputs, fault; ///< the first mistake of each kind; empty: none
+        int line = 0;        ///< of the fault
+        double milliseconds = 0;
+        GradedCase counted;
+        Reference reference; ///< as the model answer's
     };
     explicit Grader(Exercise exercise) : exercise_(std::move(exercise)) {}
+    /// Case `k`; outputs are compared where there is a reference. Errors: the machine refused, a request to stop.
+    Expected<Tried> tryKernel(const CompiledAnswer& answer, const std::string& name, std::size_t k,
+                              const JobContext& job) const;
+    Expected<Tried> tryProgram(const std::string& source, const std::string& name, std::size_t k,
+                               const JobContext& job) const;
+    /// The model's kernel, and which of its arrays are compared. Empty: all is well.
+    Expected<Text> takeModel(const CompiledAnswer& model);
 
     Exercise exercise_;
     cuda::PythonUse python_;

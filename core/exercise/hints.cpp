@@ -28,6 +28,16 @@ std::vector<FindingKind> kindsOf(const Grade& grade) {
     return kinds;
 }
 
+/// Of findings in kernels, and of what a whole program did wrong.
+std::vector<std::string> faultNames(const Grade& grade) {
+    std::vector<std::string> names;
+    for (const auto kind : kindsOf(grade))
+        names.push_back(simt::findingName(kind));
+    for (const auto& one : grade.cases)
+        names.insert(names.end(), one.faults.begin(), one.faults.end());
+    return names;
+}
+
 /// For everybody: what a fault usually comes from.
 Text usualReason(FindingKind kind) {
     switch (kind) {
@@ -72,12 +82,10 @@ Bilingual hintFor(const Exercise& exercise, const Grade& grade, const GradedChec
         return own ? *own : Bilingual();
     }
     if (check.kind == GradedCheck::Kind::Findings) {
-        const auto kinds = kindsOf(grade);
-        for (const auto kind : kinds)
-            if ((own =
-                     find(exercise, When::Finding, [&](const auto& what) { return what == simt::findingName(kind); })))
+        for (const auto& name : faultNames(grade))
+            if ((own = find(exercise, When::Finding, [&](const auto& what) { return what == name; })))
                 return *own;
-        for (const auto kind : kinds)
+        for (const auto kind : kindsOf(grade))
             if (const auto usual = usualReason(kind); !usual.empty())
                 return inBoth(usual);
         return {};
@@ -94,10 +102,11 @@ Bilingual chosenHint(const Exercise& exercise, const Grade& grade, const AnswerF
     if (grade.passed)
         return {};
     if (facts.untouched) {
-        const auto* own = find(exercise, When::Untouched, [](const auto&) { return true; });
-        return own ? *own
-                   : inBoth(text(TELAR_TR("core", "Nothing has been changed yet: write your code between the two "
-                                                  "marked comments")));
+        if (const auto* own = find(exercise, When::Untouched, [](const auto&) { return true; }))
+            return *own;
+        if (exercise.given.empty()) // else there is something to repair, and what is wrong with it helps
+            return inBoth(text(TELAR_TR("core", "Nothing has been changed yet: write your code between the two "
+                                                "marked comments")));
     }
     for (const auto& check : grade.checks)
         if (check.state == GradedCheck::State::Failed)

@@ -125,11 +125,60 @@ Expected<CaseRun> runCase(const CompiledAnswer& answer, const std::string& name,
     return made;
 }
 
-std::vector<double> figuresOf(const machine::RunReport& run) {
+Expected<ProgramRun> runProgramCase(const std::string& source, const std::string& name, const ExerciseCase& one,
+                                    const JobContext& job) {
+    const Deadline deadline(job, Grader::patience);
+    ProgramRun made;
+    std::string printed;
+    program::ProgramRequest request;
+    request.source.text = source;
+    request.source.name = name;
+    request.arguments = one.arguments;
+    request.ranks = one.ranks;
+    request.links = program::knownLinks().back().links; // their time is asked of nobody
+    request.seconds = std::chrono::duration<double>(Grader::patience).count() / 2;
+    request.outputBytes = mostAnswerBytes;
+    request.printed = [&](bool error, std::string_view words) {
+        if (!error)
+            printed += words;
+    };
+    auto run = program::runProgram(request, {deadline.token(), nullptr});
+    made.late = deadline.passed() && !job.stopRequested();
+    if (made.late)
+        return made;
+    if (!run) {
+        if (run.error().kind != ErrorKind::User)
+            return run.error();
+        made.refused = run.error();
+        made.built = false;
+        return made;
+    }
+    made.report = std::move(*run);
+    if (!made.report.exit && made.report.faultless())
+        made.refused = userError(made.report.ended.value_or(
+            text(TELAR_TR("core", "The program was ended by signal %1"), made.report.signal)));
+    for (std::size_t from = 0; from < printed.size();) {
+        const auto end = std::min(printed.find('\n', from), printed.size());
+        made.lines.push_back(printed.substr(from, end - from));
+        from = end + 1;
+    }
+    std::sort(made.lines.begin(), made.lines.end());
+    return made;
+}
+
+namespace {
+
+template <class Figure, class Run>
+std::vector<double> valuesOf(const std::vector<Figure>& figures, const Run& run) {
     std::vector<double> values;
-    for (const auto& figure : exerciseFigures())
+    for (const auto& figure : figures)
         values.push_back(figure.value(run));
     return values;
 }
+
+} // namespace
+
+std::vector<double> figuresOf(const machine::RunReport& run) { return valuesOf(exerciseFigures(), run); }
+std::vector<double> figuresOf(const program::ProgramReport& run) { return valuesOf(programFigures(), run); }
 
 } // namespace telar

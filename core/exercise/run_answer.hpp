@@ -30,7 +30,20 @@ struct CaseRun : cuda::KernelRun {
 Expected<CaseRun> runCase(const CompiledAnswer& answer, const std::string& name, const Exercise& exercise,
                           const ExerciseCase& one, const JobContext& job);
 
-/// Of all figures, in the order of exerciseFigures().
+/// One case of a whole program.
+struct ProgramRun {
+    std::optional<Error> refused;   ///< it does not compile, or did not come to its end and nobody knows a mistake
+    bool built = true;              ///< it compiles
+    bool late = false;              ///< it was ended: it took too long
+    std::vector<std::string> lines; ///< that it printed, in order of the alphabet: ranks print in any
+    program::ProgramReport report;
+};
+/// Errors: no compiler, the machine refused, a request to stop.
+Expected<ProgramRun> runProgramCase(const std::string& source, const std::string& name, const ExerciseCase& one,
+                                    const JobContext& job);
+
+/// Of all figures, in the order of figureNames().
 std::vector<double> figuresOf(const machine::RunReport& run);
+std::vector<double> figuresOf(const program::ProgramReport& run);
 
 } // namespace telar

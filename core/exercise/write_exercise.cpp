@@ -40,10 +40,14 @@ Json numberJson(double value) {
     return value;
 }
 
-Json writtenCase(const ExerciseCase& one) {
-    Json made{{"grid", cuda::sizesWord(one.config.grid)},
-              {"block", cuda::sizesWord(one.config.block)},
-              {"arguments", one.arguments}};
+Json writtenCase(const ExerciseCase& one, bool program) {
+    Json made{{"arguments", one.arguments}};
+    if (program) {
+        made["ranks"] = one.ranks;
+    } else {
+        made["grid"] = cuda::sizesWord(one.config.grid);
+        made["block"] = cuda::sizesWord(one.config.block);
+    }
     if (one.config.dynamicShared > 0)
         made["shared"] = one.config.dynamicShared;
     if (one.hidden)
@@ -90,8 +94,10 @@ std::string writeExercise(const Exercise& e) {
     } else {
         json["model"] = textJson(e.model);
     }
-    if (e.python)
-        json["language"] = "python";
+    if (e.python || e.program)
+        json["language"] = e.python ? "python" : "c";
+    if (e.program)
+        json.erase("kernel");
     if (!e.outputs.empty())
         json["outputs"] = e.outputs;
     if (!e.page.empty())
@@ -101,7 +107,7 @@ std::string writeExercise(const Exercise& e) {
     for (const char* list : {"cases", "checks", "hints"})
         json[list] = Json::array();
     for (const auto& one : e.cases)
-        json["cases"].push_back(writtenCase(one));
+        json["cases"].push_back(writtenCase(one, e.program));
     for (const auto& one : e.checks)
         json["checks"].push_back(writtenCheck(one));
     for (const auto& one : e.hints)

@@ -8532,10 +8532,6 @@ compartida</translation>
             <translation>Numba pasa los argumentos de %1 de un modo que no se conoce aquí</translation>
         </message>
         <message>
-            <source>It is &quot;cuda&quot; or &quot;python&quot;</source>
-            <translation>Es &quot;cuda&quot; o &quot;python&quot;</translation>
-        </message>
-        <message>
             <source>They have the types of the first case, for which the kernel is compiled</source>
             <translation>Tienen los tipos del primer caso, para los que se compila el kernel</translation>
         </message>
@@ -9802,6 +9798,34 @@ compartida</translation>
         <message>
             <source>Install it with pip install %1, or activate the environment that has it</source>
             <translation>Instálelo con pip install %1, o active el entorno que lo tiene</translation>
+        </message>
+        <message>
+            <source>The line '%1' is missing; it prints '%2'</source>
+            <translation>Falta la línea «%1»; imprime «%2»</translation>
+        </message>
+        <message>
+            <source>The line '%1' is missing</source>
+            <translation>Falta la línea «%1»</translation>
+        </message>
+        <message>
+            <source>It prints a line that does not belong there: '%1'</source>
+            <translation>Imprime una línea que no corresponde: «%1»</translation>
+        </message>
+        <message>
+            <source>main() returned %1 instead of 0</source>
+            <translation>main() devolvió %1 en lugar de 0</translation>
+        </message>
+        <message>
+            <source>The program was ended by signal %1</source>
+            <translation>La señal %1 terminó el programa</translation>
+        </message>
+        <message>
+            <source>A whole program has none: leave it out</source>
+            <translation>Un programa completo no tiene ninguno: omítalo</translation>
+        </message>
+        <message>
+            <source>It is &quot;cuda&quot;, &quot;python&quot; or &quot;c&quot;</source>
+            <translation>Es «cuda», «python» o «c»</translation>
         </message>
     </context>
     <context>
@@ -20560,6 +20584,10 @@ compartida</translation>
             <source>Kernels in Python</source>
             <translation>Kernels en Python</translation>
         </message>
+        <message>
+            <source>Processes and messages</source>
+            <translation>Procesos y mensajes</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExerciseList</name>
@@ -21688,6 +21716,14 @@ compartida</translation>
         <message>
             <source>The hint was removed</source>
             <translation>Se quitó la pista</translation>
+        </message>
+        <message>
+            <source>Ranks</source>
+            <translation>Rangos</translation>
+        </message>
+        <message>
+            <source>A case has up to %1 ranks; 0 is a program without MPI.</source>
+            <translation>Un caso tiene hasta %1 rangos; 0 es un programa sin MPI.</translation>
         </message>
     </context>
     <context>

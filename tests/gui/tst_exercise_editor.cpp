@@ -60,6 +60,31 @@ private slots:
     void init() { QSettings().clear(); }
     void cleanup() { setLanguage("en"); }
 
+    /// A whole program has ranks in place of a grid, no kernel, and figures of its own; nothing of it is lost.
+    void aProgramHasRanks() {
+        Author w;
+        QVERIFY(w.rest());
+        const auto e = *builtInExercise("ring-all-reduce");
+        w.editor->setExercise(e);
+        QCOMPARE(writeExercise(w.editor->exercise()), writeExercise(e));
+        auto* cases = w.part<QTableWidget>("exerciseEditCases");
+        QCOMPARE(cases->horizontalHeaderItem(0)->text(), QString("Ranks"));
+        QVERIFY(cases->isColumnHidden(1) && cases->isColumnHidden(2) &&
+                !w.part<QLineEdit>("exerciseEditKernel")->isEnabled());
+        cases->item(0, 0)->setText("12");
+        cases->item(0, 3)->setText("fast /etc");
+        QCOMPARE(w.editor->exercise().cases[0].ranks, 12);
+        QCOMPARE(w.editor->exercise().cases[0].arguments, (std::vector<std::string>{"fast", "/etc"}));
+        cases->item(0, 0)->setText("17");
+        QVERIFY2(w.editor->message().contains("up to 16"), qPrintable(w.editor->message()));
+        QCOMPARE(cases->item(0, 0)->text(), QString("12"));
+        auto* check = w.part<QComboBox>("exerciseEditCheck");
+        QVERIFY(check->findText("busiest_rank_bytes") > 0 && check->findText("barriers") < 0);
+        // The code says what it is.
+        w.part<QPlainTextEdit>("exerciseEditCode")->setPlainText("__global__ void k() {\n<<gap>>\n}\n");
+        QVERIFY(!w.editor->exercise().program && !cases->isColumnHidden(1) && check->findText("barriers") > 0);
+    }
+
     void teacherWritesOneAndAStudentSolvesIt() {
         Author w;
         QVERIFY(w.rest());

@@ -65,7 +65,7 @@ private slots:
         QVERIFY(w.rest());
         QTest::mouseClick(w.find<QPushButton>("exercisesButton"), Qt::LeftButton);
         QTRY_VERIFY(w.panel->list()->isVisible());
-        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 of 35 done"));
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 of 41 done"));
         QVERIFY(w.choose("double"));
         QTRY_VERIFY(w.panel->page()->isVisible());
         QCOMPARE(w.find<QLabel>("exerciseTitle")->text(), QString("Double each element"));
@@ -86,7 +86,7 @@ private slots:
         QVERIFY(w.find<QLabel>("exerciseDone")->isVisible() && !w.hint()->isVisible());
         // Done is kept, and shown in the list; the next one is a click away.
         QTest::mouseClick(w.find<QPushButton>("exerciseBack"), Qt::LeftButton);
-        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("1 of 35 done"));
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("1 of 41 done"));
         QVERIFY(w.panel->list()->list()->item(1)->text().startsWith(QStringLiteral("✓")));
         QVERIFY(exerciseProgress("double").done && exercisesDone() == 1);
         QVERIFY(w.choose("double"));
@@ -126,6 +126,26 @@ private slots:
         w.session().showAnswer();
         QVERIFY(w.rest() && w.checked());
         QVERIFY(w.session().grade()->passed);
+    }
+
+    /// A whole program of MPI: the page Program is in front with the case's ranks, and what is given runs into its deadlock.
+    void ranksLikeAnyOther() {
+        Student w;
+        QVERIFY(w.rest());
+        w.lab->showExercises();
+        QVERIFY(w.choose("ring-deadlock"));
+        QCOMPARE(w.model().state().name, std::string("ring-deadlock.c"));
+        auto* ranks = w.find<QSpinBox>("programRanks");
+        QVERIFY(ranks->isVisible());
+        QCOMPARE(ranks->value(), 4);
+        QCOMPARE(w.session().exercise()->shownCase().ranks, 4);
+        QVERIFY(w.checked());
+        QVERIFY(!w.session().grade()->passed);
+        QVERIFY2(w.tick(1)->text().contains("Deadlock of 4 ranks"), qPrintable(w.tick(1)->text()));
+        QVERIFY(w.hint()->isVisible() && w.hint()->text().contains("receive first"));
+        w.session().showAnswer();
+        QVERIFY(w.rest() && w.checked());
+        QVERIFY(w.session().grade()->passed && exerciseProgress("ring-deadlock").done);
     }
 
     void wrongAnswerIsHelped() {
@@ -203,7 +223,7 @@ private slots:
         Theme::instance().setMode(Theme::Mode::Dark);
         QTRY_VERIFY(w.tick(0)->text().contains(colors().good.name()));
         QTest::mouseClick(w.find<QPushButton>("exerciseBack"), Qt::LeftButton);
-        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 de 35 hechos"));
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 de 41 hechos"));
         QVERIFY(w.choose("reverse"));
         QVERIFY(w.model().state().source.find("// >>> poner, esperar, tomar") != std::string::npos);
     }
@@ -375,12 +395,12 @@ private slots:
         QVERIFY(w.rest());
         w.window.showLab({});
         auto* link = w.window.findChild<StartPage*>()->findChild<QPushButton*>("exercises");
-        QVERIFY(link && link->text().contains("0 of 35"));
+        QVERIFY(link && link->text().contains("0 of 41"));
         setExerciseDone("double");
         QTest::mouseClick(link, Qt::LeftButton);
         QTRY_VERIFY(w.panel->list()->isVisible());
         w.window.showLab({});
-        QTRY_VERIFY(link->text().contains("1 of 35"));
+        QTRY_VERIFY(link->text().contains("1 of 41"));
     }
 
     void fitsInPresenterMode() {

@@ -35,6 +35,16 @@ inline QJsonObject with(const char* field, const QJsonValue& value) {
     return json;
 }
 
+/// A whole program in C, run by ranks.
+constexpr char sampleProgram[] = R"({"format": "telar-exercise", "schema": 1, "id": "own", "title": {"en": "Own"},
+ "text": {"en": "Write."}, "language": "c", "gap": {"en": "here"},
+ "code": ["#include <mpi.h>", "#include <stdio.h>", "#include <stdlib.h>", "int main(int argc, char** argv) {",
+          "    int rank = 0;", "    MPI_Init(&argc, &argv);", "    MPI_Comm_rank(MPI_COMM_WORLD, &rank);", "    <<gap>>",
+          "    MPI_Finalize();", "    return 0;", "}"],
+ "model": "    printf(\"%d\\n\", rank * atoi(argv[1]));",
+ "cases": [{"ranks": 3, "arguments": ["7"]}, {"ranks": 2, "arguments": ["5"], "hidden": true}],
+ "checks": [{"check": "findings"}, {"check": "outputs"}, {"figure": "messages", "is": "=", "value": 0}]})";
+
 inline std::string answerWith(const Exercise& e, const char* content) { return e.source(content, "en"); }
 
 } // namespace telar::test

@@ -14,6 +14,8 @@
 #include <QTextBlock>
 #include <QUuid>
 
+#include <utility>
+
 namespace telar {
 
 ExerciseEditor::ExerciseEditor(QWidget* parent) : DocumentEditor("exerciseEdit", "exerciseUnsaved", parent) {
@@ -69,6 +71,9 @@ void ExerciseEditor::connectTexts() {
     onEdit(code_, [this](const std::string& words) {
         exercise_.code = words;
         exercise_.python = words.find("@cuda.jit") != std::string::npos;
+        const bool program = words.find("int main(") != std::string::npos;
+        if (std::exchange(exercise_.program, program) != program)
+            showKind();
     });
     onEdit(given_, [this](const std::string& words) { exercise_.given = words; });
     onEdit(model_, [this](const std::string& words) { exercise_.model = words; });
@@ -88,6 +93,18 @@ void ExerciseEditor::connectTexts() {
     });
 }
 
+/// A whole program has no kernel, and other cases and figures.
+void ExerciseEditor::showKind() {
+    showing_ = true;
+    kernel_->setEnabled(!exercise_.program);
+    if (exercise_.program)
+        exercise_.kernel.clear();
+    kernel_->setText(QString::fromStdString(exercise_.kernel));
+    fillChecks();
+    fillHintSubjects();
+    showCases();
+}
+
 void ExerciseEditor::setExercise(const Exercise& exercise) {
     exercise_ = exercise;
     tried_.reset();
@@ -105,7 +122,6 @@ void ExerciseEditor::showAll() {
     setProse(preview_, own(exercise_.text));
     page_->setCurrentIndex(std::max(0, page_->findData(QString::fromStdString(exercise_.page))));
     step_->setValue(exercise_.step + 1);
-    kernel_->setText(QString::fromStdString(exercise_.kernel));
     code_->setPlainText(QString::fromStdString(exercise_.code));
     gap_->setText(own(exercise_.gap));
     given_->setPlainText(QString::fromStdString(exercise_.given));
@@ -114,7 +130,7 @@ void ExerciseEditor::showAll() {
     outputs_->setText(QString::fromStdString(commaList(exercise_.outputs)));
     tolerance_->setValue(exercise_.tolerance);
     showing_ = false;
-    showCases();
+    showKind();
     showChecks();
     showHints();
 }

@@ -58,6 +58,8 @@ private:
     void showHints();
     void fillHintSubjects();
     void takeCase(int row, int column);
+    void showKind();
+    void fillChecks(); ///< what may be checked, of a kernel or of a program
     void addCheck();
     void addHint();
     /// What is written into a column of words; `words` finds those of a row.

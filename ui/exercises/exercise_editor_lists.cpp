@@ -53,13 +53,17 @@ void ExerciseEditor::takeWords(QTableWidget* table, int column, std::function<Bi
 
 void ExerciseEditor::showCases() {
     showing_ = true;
+    for (const int column : {int{Block}, int{Shared}}) // a program is started by its ranks
+        cases_->setColumnHidden(column, exercise_.program);
+    cases_->horizontalHeaderItem(Grid)->setText(exercise_.program ? tr("Ranks") : tr("Grid"));
     cases_->setRowCount(static_cast<int>(exercise_.cases.size()));
     for (int row = 0; row < cases_->rowCount(); ++row) {
         const auto& one = exercise_.cases[static_cast<std::size_t>(row)];
         QStringList arguments;
         for (const auto& word : one.arguments)
             arguments << QString::fromStdString(word);
-        const QString words[] = {QString::fromStdString(cuda::sizesWord(one.config.grid)),
+        const QString words[] = {exercise_.program ? QString::number(one.ranks)
+                                                   : QString::fromStdString(cuda::sizesWord(one.config.grid)),
                                  QString::fromStdString(cuda::sizesWord(one.config.block)),
                                  QString::number(one.config.dynamicShared), arguments.join(QLatin1Char(' '))};
         for (int column = Grid; column <= Arguments; ++column) {
@@ -80,7 +84,15 @@ void ExerciseEditor::takeCase(int row, int column) {
         return;
     auto& one = exercise_.cases[static_cast<std::size_t>(row)];
     const auto typed = cases_->item(row, column)->text().simplified();
-    if (column == Grid || column == Block) {
+    if (column == Grid && exercise_.program) {
+        bool number = false;
+        const int ranks = typed.toInt(&number);
+        if (!number || ranks < 0 || ranks > mostExerciseRanks) {
+            say(tr("A case has up to %1 ranks; 0 is a program without MPI.").arg(mostExerciseRanks), true);
+            return showCases();
+        }
+        one.ranks = ranks;
+    } else if (column == Grid || column == Block) {
         const auto sizes = cuda::parseSizes(typed.toStdString(), column == Grid ? "grid" : "block");
         if (!sizes) {
             say(translated(sizes.error()), true);
@@ -99,7 +111,7 @@ void ExerciseEditor::takeCase(int row, int column) {
         std::vector<std::string> words;
         for (const auto& word : typed.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
             const auto argument = cuda::parseArgument(word.toStdString(), words.size());
-            if (!argument) {
+            if (!argument && !exercise_.program) {
                 say(translated(argument.error()), true);
                 return showCases();
             }
@@ -127,6 +139,16 @@ void ExerciseEditor::showChecks() {
         checks_->setItem(row, CheckWords, new QTableWidgetItem(QString::fromStdString(check.text.in(languageCode()))));
     }
     showing_ = false;
+}
+
+void ExerciseEditor::fillChecks() {
+    const int check = std::max(0, check_->currentIndex());
+    check_->clear();
+    check_->addItem(tr("All outputs are correct"), QLatin1String(outputsWord));
+    check_->addItem(tr("It runs without faults"), QLatin1String(findingsWord));
+    for (const auto& figure : figureNames(exercise_.program))
+        check_->addItem(QString::fromStdString(figure), QString::fromStdString(figure));
+    check_->setCurrentIndex(check < check_->count() ? check : 0);
 }
 
 void ExerciseEditor::addCheck() {
@@ -174,8 +196,8 @@ void ExerciseEditor::fillHintSubjects() {
             hintWhat_->addItem(name, name);
         }
     if (when == When::Figure)
-        for (const auto& figure : exerciseFigures())
-            hintWhat_->addItem(QLatin1String(figure.name), QLatin1String(figure.name));
+        for (const auto& figure : figureNames(exercise_.program))
+            hintWhat_->addItem(QString::fromStdString(figure), QString::fromStdString(figure));
     if (when == When::Compile)
         hintWhat_->lineEdit()->setPlaceholderText(tr("part of the compiler's message; empty: any"));
     hintWhat_->setEnabled(when == When::Compile || when == When::Finding || when == When::Figure);
@@ -196,20 +218,15 @@ void ExerciseEditor::addHint() {
 }
 
 void ExerciseEditor::retranslateLists() {
-    cases_->setHorizontalHeaderLabels({tr("Grid"), tr("Block"), tr("Shared bytes"), tr("Arguments"), tr("Hidden")});
+    cases_->setHorizontalHeaderLabels(
+        {exercise_.program ? tr("Ranks") : tr("Grid"), tr("Block"), tr("Shared bytes"), tr("Arguments"), tr("Hidden")});
     cases_->horizontalHeader()->setStretchLastSection(false);
     cases_->horizontalHeader()->setSectionResizeMode(Arguments, QHeaderView::Stretch);
     checks_->setHorizontalHeaderLabels({tr("Checks"), tr("Model answer"), tr("In your words")});
     checks_->horizontalHeader()->setSectionResizeMode(Condition, QHeaderView::ResizeToContents);
     hints_->setHorizontalHeaderLabels({tr("When"), tr("Hint")});
     hints_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    const int check = std::max(0, check_->currentIndex());
-    check_->clear();
-    check_->addItem(tr("All outputs are correct"), QLatin1String(outputsWord));
-    check_->addItem(tr("It runs without faults"), QLatin1String(findingsWord));
-    for (const auto& figure : exerciseFigures())
-        check_->addItem(QLatin1String(figure.name), QLatin1String(figure.name));
-    check_->setCurrentIndex(check);
+    fillChecks();
     const int when = std::max(0, hintWhen_->currentIndex());
     hintWhen_->clear();
     hintWhen_->addItems({tr("Nothing has changed"), tr("It does not compile"),

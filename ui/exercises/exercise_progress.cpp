@@ -105,7 +105,8 @@ QString exerciseChapter(int chapter) {
                                             QT_TRANSLATE_NOOP("exercises", "Complete programs"),
                                             QT_TRANSLATE_NOOP("exercises", "Attention"),
                                             QT_TRANSLATE_NOOP("exercises", "Why the warps wait"),
-                                            QT_TRANSLATE_NOOP("exercises", "Kernels in Python")};
+                                            QT_TRANSLATE_NOOP("exercises", "Kernels in Python"),
+                                            QT_TRANSLATE_NOOP("exercises", "Processes and messages")};
     const bool named = chapter >= 1 && chapter <= static_cast<int>(std::size(names));
     const QString words = QCoreApplication::translate(
         "exercises", named ? names[chapter - 1] : QT_TRANSLATE_NOOP("exercises", "Chapter %1"));

@@ -107,7 +107,7 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
         return outcomeOf(writeText(start, exercise->start(*language)));
     std::vector<std::string> files;
     for (std::size_t k = 1; k < arguments.operands.size(); ++k)
-        TELAR_CHECK(addAnswers(arguments.operands[k], exercise->python ? ".py" : ".cu", files));
+        TELAR_CHECK(addAnswers(arguments.operands[k], exercise->ending(), files));
     if (files.size() > mostAnswers)
         return failed(
             userError(text("At most %1 answers are graded at once, and there are %2", mostAnswers, files.size())));

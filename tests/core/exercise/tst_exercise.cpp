@@ -122,6 +122,19 @@ private slots:
             with("hints",
                  QJsonArray{QJsonObject{{"on", "finding"}, {"what", "race"}, {"text", QJsonObject{{"en", "x"}}}}}),
             "'hints[0].what'", "shared race");
+        const auto program = [&](const char* name, const char* field, const QJsonValue& value, const char* word,
+                                 const char* expected) {
+            auto json = object(test::sampleProgram);
+            json[field] = value;
+            row(name, json, word, expected);
+        };
+        program("language", "language", "fortran", "'language'", "\"c\"");
+        program("kernel of a program", "kernel", "scale", "'kernel'", "leave it out");
+        program("ranks", "cases", QJsonArray{QJsonObject{{"ranks", 17}}}, "'cases[0].ranks'", "16");
+        program("grid of a program", "cases", QJsonArray{QJsonObject{{"ranks", 2}, {"grid", "4"}}}, "'cases[0].grid'",
+                "ranks");
+        program("kernel's figure", "checks", QJsonArray{QJsonObject{{"figure", "barriers"}, {"is", "="}, {"value", 0}}},
+                "'checks[0].figure'", "busiest_rank_bytes");
     }
     void refusesInOneSentence() {
         QFETCH(QByteArray, bytes);

@@ -52,13 +52,11 @@ private slots:
         const auto grader = Grader::make(e);
         QVERIFY2(grader.ok(), grader ? "" : grader.error().str().c_str());
         const std::string name = e.fileName();
-        for (const char* language : {"en", "es"}) {
-            const auto given = grader->grade(e.start(language), name);
-            QVERIFY(given.ok());
-            QVERIFY(!given->passed && firstFailed(*given));
-            QVERIFY(!firstFailed(*given)->got.empty());
-            QVERIFY2(!given->hint.en.empty() && !given->hint.es.empty(), "the empty gap helps nobody");
-        }
+        const auto given = grader->grade(e.start(index % 2 ? "en" : "es"), name);
+        QVERIFY(given.ok());
+        QVERIFY(!given->passed && firstFailed(*given));
+        QVERIFY(!firstFailed(*given)->got.empty());
+        QVERIFY2(!given->hint.en.empty() && !given->hint.es.empty(), "the empty gap helps nobody");
         const auto right = grader->grade(e.answer("es"), name); // its comments have letters that are no ASCII
         QVERIFY(right.ok());
         const auto* failed = firstFailed(*right);
@@ -111,12 +109,64 @@ private slots:
             {"numba-add", {GradedCheck::Kind::Findings, "if i < out.size"}},
             {"numba-stride", {GradedCheck::Kind::Figure, "a piece of its own"}},
             {"numba-matrix", {GradedCheck::Kind::Figure, "x has to be the column"}},
-            {"numba-block-sum", {GradedCheck::Kind::Findings, "after the if"}}};
+            {"numba-block-sum", {GradedCheck::Kind::Findings, "after the if"}},
+            {"hello-rank", {GradedCheck::Kind::Outputs, "MPI_Comm_rank writes"}},
+            {"scatter-pool-gather", {GradedCheck::Kind::Findings, "called by all ranks"}},
+            {"halo-row", {GradedCheck::Kind::Outputs, "the neighbour's row 4"}},
+            {"ring-deadlock", {GradedCheck::Kind::Findings, "has to receive first"}},
+            {"ring-all-reduce", {GradedCheck::Kind::Outputs, "rank + 1 - s goes out"}},
+            {"split-layer", {GradedCheck::Kind::Outputs, "MPI_Gather"}}};
         const auto& [kind, words] = meant.at(e.id);
         QVERIFY2(firstFailed(*graded)->kind == kind, firstFailed(*graded)->got.str().c_str());
         QVERIFY2(graded->hint.en.find(words) != std::string::npos, graded->hint.en.c_str());
         for (const auto& check : graded->checks) // nothing in a sentence is left open
             QVERIFY2(check.got.str().find('?') == std::string::npos, check.got.str().c_str());
+    }
+
+    /// Whatever a program does, one sentence says it, and its line where there is one.
+    void programsGoWrong_data() {
+        QTest::addColumn<QByteArray>("words");
+        QTest::addColumn<int>("failed"); ///< check, from 0; -1: none
+        QTest::addColumn<QByteArray>("said");
+        const auto row = [](const char* name, const char* words, int failed, const char* said) {
+            QTest::newRow(name) << QByteArray(words) << failed << QByteArray(said);
+        };
+        row("right", "printf(\"%d\\n\", atoi(argv[1]) * rank);", -1, "");
+        row("in another order", "if (rank != 1) printf(\"%d\\n\", atoi(argv[1]) * rank); else puts(argv[1]);", -1, "");
+        row("does not compile", "printf(\"%d\", rank)", 0, "Line 9 does not compile: expected ';'");
+        row("number", "printf(\"%d\\n\", 7 * rank);", 2, "The line '5' is missing; it prints '7'");
+        row("nothing", "", 2, "is missing");
+        row("too much", "for (int i = 0; i <= rank; ++i) printf(\"%d\\n\", atoi(argv[1]) * i);", 2,
+            "does not belong there");
+        row("returns", "printf(\"%d\\n\", atoi(argv[1]) * rank); MPI_Finalize(); return 3;", 2, "returned 3");
+        row("a message more",
+            "printf(\"%d\\n\", atoi(argv[1]) * rank); if (rank == 0) MPI_Send(&rank, 1, MPI_INT, 1, 0, "
+            "MPI_COMM_WORLD); "
+            "if (rank == 1) MPI_Recv(&argc, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);",
+            3, "messages is 1");
+        row("a deadlock", "MPI_Recv(&rank, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);", 1,
+            "MPI_Recv");
+        row("falls", "*(volatile int*)8 = rank;", 1, "");
+        row("reads a file", "FILE* f = fopen(\"/etc/passwd\", \"r\"); puts(f ? \"open\" : \"shut\");", 2, "shut");
+    }
+    void programsGoWrong() {
+        TELAR_NEEDS_CLANG;
+        QFETCH(QByteArray, words);
+        QFETCH(int, failed);
+        QFETCH(QByteArray, said);
+        const auto e = read(object(test::sampleProgram));
+        QVERIFY2(e.ok(), e ? "" : e.error().str().c_str());
+        const auto grader = Grader::make(*e);
+        QVERIFY2(grader.ok(), grader ? "" : grader.error().str().c_str());
+        const auto grade = grader->grade(answerWith(*e, ("    " + words).constData()), "own.c");
+        QVERIFY2(grade.ok(), grade ? "" : grade.error().str().c_str());
+        const auto* first = firstFailed(*grade);
+        QCOMPARE(first ? static_cast<int>(first - grade->checks.data()) : -1, failed);
+        QCOMPARE(grade->passed, failed < 0);
+        if (!first)
+            return;
+        QVERIFY2(!first->got.empty() && first->got.str().find(said.toStdString()) != std::string::npos,
+                 first->got.str().c_str());
     }
 
     /// Python runs the file of a stranger to find its kernel: it has nothing there but its own folders and this file.

@@ -5,8 +5,11 @@
 #include "ui/labs/kernel/kernel_lab.hpp"
 #include "ui/labs/kernel/kernel_results.hpp"
 #include "ui/labs/kernel/kernel_stage.hpp"
+#include "ui/labs/kernel/program_page.hpp"
 
 #include <QDockWidget>
+#include <QLineEdit>
+#include <QSpinBox>
 
 namespace telar {
 
@@ -35,6 +38,15 @@ void KernelLab::connectExercises() {
             if (e->page == name)
                 results_->showPage(page);
         wantedStep_ = e->page == "warp" ? e->step : -1;
+        if (e->program) {
+            const auto& shown = e->shownCase();
+            results_->program()->rankCount()->setValue(shown.ranks);
+            QStringList words;
+            for (const auto& word : shown.arguments)
+                words << QString::fromStdString(word);
+            results_->program()->arguments()->setText(words.join(QLatin1Char(' ')));
+            results_->showPage(KernelResults::Program);
+        }
     });
     connect(exercises_.get(), &ExerciseSession::busyChanged, this, [this] { emit busyChanged(busy()); });
     connect(exercises_.get(), &ExerciseSession::problem, this, &Lab::problem);
