@@ -7,6 +7,8 @@
 #include <QJsonObject>
 #include <QTest>
 
+#include <array>
+
 using namespace telar;
 using test::call;
 
@@ -43,6 +45,61 @@ private slots:
         QCOMPARE(sometimes.code, 0);
         QVERIFY2(sometimes.out.contains("nothing sets the variable s before it is read"), sometimes.out);
         QCOMPARE(program("set.cu", "float s = 3; x[threadIdx.x] += s;").out.contains("the variable s"), false);
+    }
+
+    /// A program whose fifth is done by every rank: the law finds that fifth, and mpirun's column is there where it is installed.
+    void moreRanksAndTheLaw() {
+        const auto program =
+            file("fifth.c", "#include <mpi.h>\n"
+                            "double work(long n) { double s = 0; for (long i = 1; i <= n; ++i) s += 1.0 / i; "
+                            "return s; }\n"
+                            "int main(int argc, char** argv) {\n"
+                            "    int size; double part, all; const long n = 20000000;\n"
+                            "    MPI_Init(&argc, &argv);\n"
+                            "    MPI_Comm_size(MPI_COMM_WORLD, &size);\n"
+                            "    part = work(n / 5) + work(n * 4 / 5 / size);\n"
+                            "    MPI_Allreduce(&part, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);\n"
+                            "    MPI_Finalize();\n"
+                            "    return all > 0 ? 0 : 1;\n"
+                            "}\n");
+        const auto ran = call({"run", "--ranks", "6", "--scaling", "--links", "infiniband", "--json", "-", program});
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        QVERIFY2(ran.err.contains("Amdahl's law: ") && ran.err.contains("efficiency"), ran.err.constData());
+        const auto record = QJsonDocument::fromJson(ran.out).object();
+        const auto scales = record["scaling"].toArray();
+        QCOMPARE(scales.size(), 4);
+        for (const int k : {0, 1, 2, 3})
+            QCOMPARE(scales[k].toObject()["ranks"].toInt(), (std::array{1, 2, 4, 6}[static_cast<std::size_t>(k)]));
+        QCOMPARE(scales[3].toObject()["predicted_ms"].toArray().size(), 3);
+        const double serial = record["amdahl_serial"].toDouble();
+        QVERIFY2(serial > 0.12 && serial < 0.32, qPrintable(QString::number(serial)));
+    }
+    void scalingIsRefusedInOneSentence() {
+        const auto said = [](const test::Call& ran, int code, const char* words) {
+            return ran.code == code && ran.err.contains(words) ? QByteArray()
+                                                               : ran.err + " " + QByteArray::number(ran.code);
+        };
+        const auto pairs =
+            file("pairs.c", "#include <mpi.h>\n"
+                            "int main(int argc, char** argv) {\n"
+                            "    int rank, got;\n"
+                            "    MPI_Init(&argc, &argv);\n"
+                            "    MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n"
+                            "    MPI_Sendrecv(&rank, 1, MPI_INT, rank ^ 1, 0, &got, 1, MPI_INT, rank ^ 1, 0, "
+                            "MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n"
+                            "    MPI_Finalize();\n"
+                            "    return 0;\n"
+                            "}\n");
+        auto wrong = said(call({"run", "--ranks", "2", "--scaling", pairs}), 1, "with 1 it does not");
+        QVERIFY2(wrong.isEmpty(), wrong);
+        wrong = said(call({"run", "--scaling", pairs}), 2, "--scaling goes with --ranks");
+        QVERIFY2(wrong.isEmpty(), wrong);
+        wrong = said(call({"run", "--ranks", "2", "--mpirun", pairs}), 2, "--mpirun goes with --scaling");
+        QVERIFY2(wrong.isEmpty(), wrong);
+        const auto cuda = file("both.cu", "#include <mpi.h>\nint main(int argc, char** argv) { MPI_Init(&argc, &argv); "
+                                          "MPI_Finalize(); return 0; }\n");
+        wrong = said(call({"run", "--ranks", "1", "--scaling", "--mpirun", cuda}), 1, "takes a program in C or C++");
+        QVERIFY2(wrong.isEmpty(), wrong);
     }
 
     /// What the program prints is all that standard output has; the same numbers as a loop on the processor.

@@ -5,6 +5,7 @@
 #include "app/cli/kernel/kernel_arguments.hpp"
 #include "app/cli/kernel/made_record.hpp"
 #include "app/cli/kernel/run_report.hpp"
+#include "app/cli/kernel/run_scaling.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/streams.hpp"
 #include "core/simt/program/mpi_protocol.hpp"
@@ -120,9 +121,11 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     const auto ranks = arguments.has("--ranks") ? wholeNumber(arguments, "--ranks", 1, 1, int64_t{program::mostRanks})
                                                 : Expected<int64_t>(0);
     const auto eager = wholeNumber(arguments, "--eager", 0, 0, int64_t{1} << 30);
-    for (const char* option : {"--eager", "--links", "--timeline"})
+    for (const char* option : {"--eager", "--links", "--timeline", "--scaling", "--mpirun"})
         if (arguments.has(option) && !arguments.has("--ranks"))
             return userError(text("%1 goes with --ranks: it is about messages between ranks", option));
+    if (arguments.has("--mpirun") && !arguments.has("--scaling"))
+        return userError(text("--mpirun goes with --scaling: it times the same program beside it"));
     for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed, &cards, &ranks, &eager})
         if (!*number)
             return number->error();
@@ -139,8 +142,9 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     request.cards = static_cast<uint32_t>(*cards);
     request.ranks = static_cast<int>(*ranks);
     request.eagerBytes = *eager;
-    if (*ranks > 0)
+    if (*ranks > 0) {
         TELAR_SET(request.links, program::linksOf(arguments.get("--links", "processes")));
+    }
     request.fast = arguments.has("--fast");
     request.stalls = arguments.has("--stalls") || arguments.has("--cold");
     request.cold = arguments.has("--cold");
@@ -200,14 +204,29 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
     if (arguments.has("--output"))
         TELAR_CHECK(keepWritten(*report, arguments.get("--output")));
     const ProgramShown shown{*request, *report, arguments.get("--output")};
-    if (arguments.has("--json"))
-        TELAR_CHECK(writeText(arguments.get("--json"), program::programRecord(*request, *report)));
     if (arguments.has("--timeline") && report->journal)
         TELAR_CHECK(writeText(
             arguments.get("--timeline"),
             program::rankTimePerfetto(*report->journal, program::rankTime(*report->journal, request->links))));
     if (!arguments.has("--quiet"))
         sayAside("%s", programTable(shown).c_str());
+    std::vector<RankScale> scales;
+    std::optional<Error> notScaled; // the record of the run itself is written first
+    if (arguments.has("--scaling") && report->faultless() && report->exit == 0 && !session.job.stopRequested()) {
+        auto made = scaleRanks(*request, arguments.has("--mpirun"), session.job);
+        if (made)
+            scales = std::move(*made);
+        else
+            notScaled = made.error();
+    }
+    if (arguments.has("--json")) {
+        const auto record = program::programRecord(*request, *report);
+        TELAR_CHECK(writeText(arguments.get("--json"), scales.empty() ? record : withScaling(record, scales)));
+    }
+    if (!scales.empty())
+        sayAside("%s", scalingTable(scales, request->links).c_str());
+    if (notScaled)
+        return failed(*notScaled);
     std::set<std::string> said;
     for (const auto& launch : report->launches)
         sayFound(launch, said);
@@ -267,6 +286,14 @@ Command runCommand() {
          "processes gigabit infiniband nvlink"},
         {"--timeline", "FILE",
          "With --ranks: the predicted times as a trace for Perfetto and Chrome, with messages as arrows", "FILE"},
+        {"--scaling", "",
+         "With --ranks: run it with 1, 2, 4 ... N ranks, thrice each; predicted speed-up, efficiency and Amdahl's law",
+         ""},
+        {"--mpirun", "",
+         "With --scaling: also compile it with mpicc and run it by mpirun, outside Telar's sandbox, where each rank "
+         "has "
+         "a core",
+         ""},
         {"--root", "FOLDER",
          "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
         {"-I", "FOLDER", "Files of this folder may be included, too", "DIR"},

@@ -21,10 +21,6 @@ std::string bytesText(int64_t bytes) {
                                        : fixedText(size / (1 << 20), 1) + " MiB";
 }
 
-std::string padded(const std::string& text, std::size_t width) {
-    return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
-}
-
 std::string eventTable(const program::ProgramReport& report, bool fast) {
     std::size_t places = 6; // with the file's name where there are several
     const auto rows = program::timeLine(report);
@@ -197,7 +193,7 @@ std::string rankTimeTable(const program::RankJournal& journal, const program::Ra
     const auto time = program::rankTime(journal, links);
     std::string out =
         "\npredicted, not measured: " + milliseconds(time.ms) + " on links of " + fixedText(time.links.latencyUs, 1) +
-        " us and " + toText(time.links.gigabytesPerSecond) + " GB/s (" + time.links.name + ")" +
+        " us and " + fixedText(time.links.gigabytesPerSecond, 1) + " GB/s (" + time.links.name + ")" +
         (journal.cut ? ", of the first " + std::to_string(program::RankJournal::mostOperations) + " calls" : "") +
         "\n" + padded("rank", 6) + columns({"computes", "device", "waits", "transfers"}) + "\n";
     for (std::size_t k = 0; k < time.totals.size(); ++k) {

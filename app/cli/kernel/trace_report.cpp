@@ -54,6 +54,10 @@ std::string sourceLine(std::string_view source, int64_t number) {
     return std::string(line.substr(0, 60));
 }
 
+std::string padded(const std::string& text, std::size_t width) {
+    return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
+}
+
 std::string columns(const std::vector<std::string>& words) {
     std::string row;
     for (const auto& word : words)

@@ -16,5 +16,7 @@ std::string traceSummary(const TraceFile& file, const simt::LaunchReport& report
 std::string sourceLine(std::string_view source, int64_t number);
 /// Words under each other: each at the right of at least 11 columns.
 std::string columns(const std::vector<std::string>& words);
+/// With blanks behind it, `width` long at least.
+std::string padded(const std::string& text, std::size_t width);
 
 } // namespace telar::cli
