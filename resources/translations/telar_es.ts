@@ -9827,6 +9827,10 @@ compartida</translation>
             <source>It is &quot;cuda&quot;, &quot;python&quot; or &quot;c&quot;</source>
             <translation>Es «cuda», «python» o «c»</translation>
         </message>
+        <message>
+            <source>%1: %2 of rank %3 takes the message that comes first, of rank %4 or of rank %5: it may be another one in each run (--seed-order tries another order)</source>
+            <translation>%1: %2 del rango %3 toma el mensaje que llega primero, del rango %4 o del rango %5: puede ser otro en cada ejecución (--seed-order prueba otro orden)</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -317,7 +317,8 @@ Command runCommand() {
          "true false"},
         compilerOption(),
         {"--threads", "T", "Processor cores for the kernels (default: all)", ""},
-        {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
+        {"--seed-order", "S",
+         "Another order of blocks and warps, in which races show, and of the messages that MPI_ANY_SOURCE takes", ""},
         {"--quiet", "", "Only what the program prints, and faults", ""},
         {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"}};
     for (auto& option : countingOptions())

@@ -30,8 +30,8 @@ int Broker::Comm::placeOf(int rank) const {
     return at == members.end() ? -1 : static_cast<int>(at - members.begin());
 }
 
-Broker::Broker(std::vector<std::span<uint8_t>> mailboxes, uint64_t eager, uint64_t held, Reply reply)
-    : mailboxes_(std::move(mailboxes)), eager_(eager), mostHeld_(held), reply_(std::move(reply)),
+Broker::Broker(std::vector<std::span<uint8_t>> mailboxes, uint64_t eager, uint64_t held, uint64_t seed, Reply reply)
+    : mailboxes_(std::move(mailboxes)), eager_(eager), mostHeld_(held), seed_(seed), reply_(std::move(reply)),
       ranks_(mailboxes_.size()) {
     Comm& world = comms_[0];
     for (int rank = 0; rank < static_cast<int>(ranks_.size()); ++rank) {
@@ -133,6 +133,8 @@ bool Broker::act(int rank, const MpiPlace& place, const MpiMessage& message, std
         for (const auto& sent : of.sent)
             if (!operation->answer.flag && matches(*sent, *operation))
                 met(*operation, *sent);
+        if (!operation->answer.flag)
+            countPoll();
         answerNow(rank, operation->answer);
         return true;
     }
@@ -204,13 +206,13 @@ void Broker::post(OperationPtr operation) {
         auto& to = ranks_[static_cast<std::size_t>(worldRank(*operation))];
         const auto wanted = std::ranges::find_if(
             to.expected, [&](const OperationPtr& receive) { return matches(*operation, *receive); });
-        if (wanted != to.expected.end()) {
+        if (wanted != to.expected.end() && !isHeld(**wanted)) {
             const auto receive = *wanted;
             to.expected.erase(wanted);
             deliver(operation, receive);
             return;
         }
-        if (operation->message.flags & MpiReady)
+        if ((operation->message.flags & MpiReady) && wanted == to.expected.end())
             found("message mismatch", {{operation->rank, operation->place}},
                   [place = operation->place, rank = operation->rank,
                    peer = worldRank(*operation)](const PlaceWords& words) {
@@ -237,8 +239,13 @@ void Broker::post(OperationPtr operation) {
                 }
         return;
     }
-    const auto sent =
-        std::ranges::find_if(of.sent, [&](const OperationPtr& message) { return matches(*message, *operation); });
+    if (isHeld(*operation)) {
+        of.expected.push_back(operation);
+        return;
+    }
+    const auto sent = std::ranges::find_if(of.sent, [&](const OperationPtr& message) {
+        return matches(*message, *operation) && !(seed_ != 0 && isSpokenFor(*message, *operation));
+    });
     if (operation->kind == Operation::Kind::Probe) {
         if (sent != of.sent.end()) {
             met(*operation, **sent);
@@ -250,14 +257,12 @@ void Broker::post(OperationPtr operation) {
         of.expected.push_back(operation);
         return;
     }
-    const auto message = *sent;
-    of.sent.erase(sent);
-    held_ -= message->own ? message->own->size() : 0;
-    deliver(message, operation);
+    deliver(takeSent(operation->rank, OperationPtr(*sent)), operation);
 }
 
 void Broker::deliver(const OperationPtr& sent, const OperationPtr& wanted) {
     sent->matched = wanted->matched = true;
+    polls_ = 0;
     noteMet(*sent, *wanted);
     misfit(*sent, *wanted);
     auto& answer = wanted->answer;
@@ -374,6 +379,9 @@ bool Broker::wait(int rank, const MpiPlace& place, const MpiMessage& message, st
         return true;
     }
     const auto isDone = [](const OperationPtr& one) { return one->done; };
+    if (seed_ != 0 && std::ranges::none_of(operations, isDone) &&
+        !chooseMessage(rank)) // what is there now may have come now
+        countPoll();
     if (message.flags & MpiAll) {
         MpiAnswer reply{};
         if (operations.size() == 1)

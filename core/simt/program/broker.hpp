@@ -16,6 +16,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 
 namespace telar::program {
@@ -38,8 +39,9 @@ public:
     using Bytes = std::vector<uint8_t>;
     /// Sends the bytes to a rank that waits for them.
     using Reply = std::function<void(int rank, const Bytes& bytes)>;
-    /// `mailboxes`: one for each rank, all of a size; `held`: bytes of messages that nobody has received yet.
-    Broker(std::vector<std::span<uint8_t>> mailboxes, uint64_t eager, uint64_t held, Reply reply);
+    /// `mailboxes`: one for each rank, all of a size; `held`: bytes of messages that nobody has received yet;
+    /// `seed`: other than 0, of which message a receive from any rank takes.
+    Broker(std::vector<std::span<uint8_t>> mailboxes, uint64_t eager, uint64_t held, uint64_t seed, Reply reply);
 
     /// A rank's question; `deviceMs`: what is predicted of its launches and copies so far. False: it makes no sense.
     bool serve(int rank, uint64_t site, std::span<const uint8_t> body, double deviceMs = 0);
@@ -121,6 +123,14 @@ private:
     bool wait(int rank, const MpiPlace& place, const MpiMessage& message, std::span<const uint8_t> behind);
     bool leave(int rank, const MpiMessage& message);
     int worldRank(const Operation& operation) const; ///< of its peer; -1: any
+    // broker_order.cpp: receives from any rank
+    bool isHeld(const Operation& receive) const;
+    bool isSpokenFor(const Operation& sent, const Operation& wanted) const;
+    std::vector<OperationPtr> alternatives(const Operation& receive) const;
+    void noteAlternatives(const Operation& receive, const std::vector<OperationPtr>& all);
+    OperationPtr takeSent(int rank, const OperationPtr& sent);
+    bool chooseMessage(int rank);
+    void countPoll();
     // broker_collectives.cpp
     bool collective(const OperationPtr& operation);
     void judgeCall(const Operation& first, const Operation& other);
@@ -152,7 +162,9 @@ private:
     void sayEnds();
 
     std::vector<std::span<uint8_t>> mailboxes_;
-    uint64_t eager_, mostHeld_, held_ = 0;
+    uint64_t eager_, mostHeld_, held_ = 0, seed_, choices_ = 0;
+    int polls_ = 0;               ///< since a message was delivered
+    std::set<uint64_t> chosenAt_; ///< sites of receives that had alternatives
     Reply reply_;
     std::vector<Rank> ranks_;
     std::map<uint32_t, Comm> comms_;

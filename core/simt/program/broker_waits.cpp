@@ -50,13 +50,22 @@ std::vector<bool> Broker::active() const {
 void Broker::lookForDeadlock() {
     if (deadlockAt_ || fatal_)
         return;
-    const auto alive = active();
-    for (std::size_t k = 0; k < ranks_.size(); ++k)
-        if (ranks_[k].waiting && !alive[k]) {
-            deadlockAt_ = Clock::now();
-            nameDeadlock(alive);
+    for (bool chosen = true; chosen && !fatal_;) { // a receive that is held may be what the others wait for
+        chosen = false;
+        const auto alive = active();
+        std::vector<std::size_t> stuck;
+        for (std::size_t k = 0; k < ranks_.size(); ++k)
+            if (ranks_[k].waiting && !alive[k])
+                stuck.push_back(k);
+        if (stuck.empty())
             return;
-        }
+        for (const auto k : stuck)
+            chosen = chosen || chooseMessage(static_cast<int>(k));
+        if (chosen)
+            continue;
+        deadlockAt_ = Clock::now();
+        nameDeadlock(alive);
+    }
 }
 
 /// The ranks that wait for each other in a circle, or for one that has ended.

@@ -30,7 +30,7 @@ Session::Session(const ProgramRequest& request, std::vector<std::unique_ptr<Devi
         for (const auto& device : devices)
             mailboxes.push_back(device->world().mailbox());
         broker_ = std::make_unique<Broker>(std::move(mailboxes), static_cast<uint64_t>(request.eagerBytes), mostHeld(),
-                                           [this](int rank, const Broker::Bytes& bytes) {
+                                           request.seed, [this](int rank, const Broker::Bytes& bytes) {
                                                processes_[static_cast<std::size_t>(rank)]->reply(
                                                    bytes, [this] { return mustEnd(); });
                                            });

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <set>
 #include <thread>
 #include <unistd.h>
 
@@ -41,7 +42,7 @@ struct Ran {
 };
 
 Ran run(const std::string& text, const std::string& name, int ranks, int64_t eager = 0, const JobContext& job = {},
-        int input = -1) {
+        int input = -1, uint64_t seed = 0) {
     Ran ran;
     program::ProgramRequest request;
     request.source.text = text;
@@ -50,6 +51,7 @@ Ran run(const std::string& text, const std::string& name, int ranks, int64_t eag
     request.ranks = ranks;
     request.eagerBytes = eager;
     request.input = input;
+    request.seed = seed;
     request.reportStopped = true;
     request.printed = [&](bool, std::string_view bytes) { ran.printed += bytes; };
     ran.report = program::runProgram(request, job);
@@ -222,6 +224,68 @@ private slots:
         QCOMPARE(row["calls"][1]["call"].get<std::string>(), std::string("MPI_Reduce"));
         QCOMPARE(row["calls"][1]["collectives"].get<int>(), 1);
         QCOMPARE(row["calls"][1]["line"].get<int>(), 13);
+    }
+
+    /// With a seed a receive from any rank takes any of the messages that could have come first; a rank's own stay in order,
+    /// and an answer that belongs to the later receive goes there.
+    void anyOrder() {
+        TELAR_NEEDS_CLANG;
+        const std::string begin = "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char** argv) {\n"
+                                  "    int rank, size, a, b, done = 0; MPI_Request r[2]; MPI_Status s[2];\n"
+                                  "    MPI_Init(&argc, &argv);\n    MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n"
+                                  "    MPI_Comm_size(MPI_COMM_WORLD, &size);\n",
+                          end = "    MPI_Finalize();\n    return 0;\n}\n";
+        const std::string all =
+            begin +
+            "    if (rank) MPI_Send(&rank, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);\n"
+            "    for (int k = 1; rank == 0 && k < size; ++k) {\n"
+            "        MPI_Recv(&a, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, s); printf(\"%d\", a); }\n" +
+            end;
+        std::set<std::string> orders;
+        for (uint64_t seed = 1; seed <= 12; ++seed) {
+            const auto ran = run(all, "all.c", 4, 0, {}, -1, seed);
+            QVERIFY2(ran.report.ok() && ran.report->faults.empty(), qPrintable(ran.found().join('\n')));
+            auto sorted = ran.printed;
+            std::sort(sorted.begin(), sorted.end());
+            QCOMPARE(sorted, std::string("123"));
+            orders.insert(ran.printed);
+            QVERIFY(std::ranges::any_of(ran.report->notes, [](const Text& note) {
+                return note.str().find("all.c:10: MPI_Recv of rank 0 takes the message that comes first") == 0;
+            }));
+        }
+        QVERIFY2(orders.size() >= 4, qPrintable(QString::number(orders.size()))); // of six
+        const auto again = run(all, "all.c", 4, 0, {}, -1, 5);
+        QCOMPARE(run(all, "all.c", 4, 0, {}, -1, 5).printed, again.printed);
+        // Polled, with a receive from rank 1 behind the one from anybody: both orders, never rank 1's second message first.
+        const std::string polled =
+            begin +
+            "    if (rank == 1) { a = 10; MPI_Send(&a, 1, MPI_INT, 0, 0, MPI_COMM_WORLD); a = 11; }\n"
+            "    if (rank == 2) a = 20;\n    if (rank) MPI_Send(&a, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);\n"
+            "    if (rank == 0) {\n        MPI_Irecv(&a, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, r);\n"
+            "        MPI_Irecv(&b, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, r + 1);\n"
+            "        while (!done) MPI_Testall(2, r, &done, s);\n        printf(\"%d %d\", a, b);\n"
+            "        MPI_Recv(&a, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, s); printf(\" %d\", a); }\n" +
+            end;
+        for (uint64_t seed = 0; seed <= 6; ++seed) {
+            const auto ran = run(polled, "polled.c", 3, 0, {}, -1, seed);
+            QVERIFY2(ran.report.ok() && ran.report->faults.empty(), qPrintable(ran.found().join('\n')));
+            QVERIFY2(ran.printed == "10 11 20" || ran.printed == "20 10 11", ran.printed.c_str());
+        }
+        // What works in one order only is found in another.
+        const std::string luck =
+            begin +
+            "    if (rank) MPI_Send(&rank, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);\n    if (rank == 0) {\n"
+            "        MPI_Recv(&a, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, s);\n"
+            "        MPI_Recv(&a, 1, MPI_INT, 2, 0, MPI_COMM_WORLD, s); }\n" +
+            end;
+        int deadlocks = 0;
+        for (uint64_t seed = 1; seed <= 12; ++seed) {
+            const auto ran = run(luck, "luck.c", 3, 0, {}, -1, seed);
+            deadlocks += !ran.found().isEmpty();
+            QVERIFY2(ran.found().isEmpty() || ran.found().first().startsWith("deadlock: "),
+                     qPrintable(ran.found().join('\n')));
+        }
+        QVERIFY2(deadlocks > 0 && deadlocks < 12, qPrintable(QString::number(deadlocks)));
     }
 
     /// The same program goes on where messages are buffered, and says at which size.
