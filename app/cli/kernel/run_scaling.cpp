@@ -5,14 +5,13 @@
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/numbers.hpp"
+#include "core/base/os/process.hpp"
 #include "core/experiment/scaling.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 namespace telar::cli {
 
@@ -91,9 +90,7 @@ public:
         const auto file = folder_->path() + "/seconds";
         std::vector<std::string> words = {mpirun_, "-np", std::to_string(ranks), folder_->path() + "/program"};
         words.insert(words.end(), request.arguments.begin(), request.arguments.end());
-        std::vector<std::string> environment;
-        for (char** one = environ; *one; ++one)
-            environment.emplace_back(*one);
+        auto environment = os::environment();
         environment.push_back("TELAR_MPI_TIME=" + file);
         for (const char* word : {"OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"}) // in a container
             environment.emplace_back(word);
@@ -102,7 +99,7 @@ public:
             return userError(text("mpirun with %1 ranks did not end well: %2", ranks,
                                   ran->output.substr(0, ran->output.find('\n'))));
         TELAR_TRY(seconds, readFile(file, job));
-        return 1000 * std::atof(seconds->c_str());
+        return 1000 * readNumber(*seconds).value_or(0);
     }
 
 private:
