@@ -40,7 +40,7 @@ int MPI_Finalize(void) {
     PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
     FILE* file = rank == 0 ? fopen(getenv("TELAR_MPI_TIME"), "w") : NULL;
     if (file) {
-        fprintf(file, "%.9f", seconds);
+        fprintf(file, "%lld", (long long)(1e9 * seconds));
         fclose(file);
     }
     return PMPI_Finalize();
@@ -98,8 +98,8 @@ public:
         if (ran->exit != 0 || ran->signal != 0 || ran->timedOut)
             return userError(text("mpirun with %1 ranks did not end well: %2", ranks,
                                   ran->output.substr(0, ran->output.find('\n'))));
-        TELAR_TRY(seconds, readFile(file, job));
-        return 1000 * readNumber(*seconds).value_or(0);
+        TELAR_TRY(nanoseconds, readFile(file, job));
+        return 1e-6 * readNumber(*nanoseconds).value_or(0);
     }
 
 private:
