@@ -4,7 +4,6 @@
 #include "core/base/one_line.hpp"
 #include "core/simt/cuda/native_library.hpp"
 #include "core/simt/program/device_error.hpp"
-#include "core/simt/program/sandbox.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -14,7 +13,7 @@ namespace telar::program {
 namespace {
 
 constexpr std::size_t mostAnswered = std::size_t{16} << 20; // bytes that the threads of one launch print
-constexpr std::size_t mostNotes = 20, mostForeignName = 200;
+constexpr std::size_t mostForeignName = 200;
 constexpr int64_t cardPrints = 1 << 20; // bytes (CUDA C++ Programming Guide, "Formatted Output")
 /// Addresses of a process on Linux that are no array of the machine's.
 constexpr uint64_t firstHostAddress = uint64_t{1} << 44;
@@ -68,6 +67,7 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
     ArrayMessage array{};
     CopyMessage copy{};
     CallMessage call{};
+    FaultMessage fault{};
     switch (header.kind) {
     case Kind::Allocated:
         if (!read(body, array) || !world_->allocated(array, header.site))
@@ -105,25 +105,20 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         return read(body, message) && mistaken(header, message);
     }
     case Kind::Refused:
-        if (!read(body, call))
+        if (!read(body, fault))
             return false;
-        if (refusedCalls_.size() < mostNotes)
-            refusedCalls_.push_back(call.number);
+        refused(fault);
         return true;
-    case Kind::Fault: {
-        FaultMessage message{};
-        if (!read(body, message))
+    case Kind::Fault:
+        if (!read(body, fault))
             return false;
-        fault_ = message;
+        fault_ = fault;
         return true;
-    }
-    case Kind::EarlyTouch: {
-        FaultMessage message{};
-        if (!read(body, message))
+    case Kind::EarlyTouch:
+        if (!read(body, fault))
             return false;
-        touchedEarly(header, message);
+        touchedEarly(header, fault);
         return true;
-    }
     case Kind::NeverShown:
         if (!read(body, call))
             return false;
@@ -581,11 +576,6 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
             ++report.notFreed;
             report.notFreedBytes += static_cast<int64_t>(array.bytes);
         }
-    for (const uint64_t call : refusedCalls_)
-        if (auto note = refusedCall(call);
-            report.notes.size() < mostNotes && std::none_of(report.notes.begin(), report.notes.end(),
-                                                            [&](const Text& n) { return n.str() == note.str(); }))
-            report.notes.push_back(std::move(note));
     const bool bare = std::any_of(report.launches.begin(), report.launches.end(), [](const ProgramLaunch& l) {
         return std::any_of(l.findings.begin(), l.findings.end(), [](const simt::Finding& f) {
             return f.kind == simt::FindingKind::OutOfBounds && f.array.empty();

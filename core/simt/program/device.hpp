@@ -118,6 +118,7 @@ private:
     void keepOnlyCopy(const Header& header, const CopyMessage& message);
     void saySymbols(ProgramReport& report, const LineOf& lineOf) const;
     void touchedEarly(const Header& header, const FaultMessage& message);
+    void refused(const FaultMessage& call); ///< of the system; `address` is its number
     // uses.cpp: who wrote and read which words of arrays, in which streams
     void judgeCopy(const Header& header, const CopyMessage& message);
     void judgeUses(const LaunchMessage& message, const ProgramLaunch& made, const std::vector<machine::Buffer>& buffers,
@@ -167,7 +168,6 @@ private:
     };
     std::map<std::string, CountedKernel> lines_; ///< by kernel
     uint64_t neverShown_ = 0;                    ///< bytes that kernels printed
-    std::vector<uint64_t> refusedCalls_;
     struct Mistaken {
         const char* kind; ///< null: no mistake of the program's, but a note
         uint64_t site;

@@ -1,6 +1,7 @@
 // What the host's side of a program does wrong, in sentences with the line: refused launches and copies, memory given
 // back twice, how the process ended.
 #include "core/simt/program/device.hpp"
+#include "core/simt/program/sandbox.hpp"
 
 #include <algorithm>
 #include <csignal>
@@ -101,6 +102,14 @@ void Device::touchedEarly(const Header& header, const FaultMessage& message) {
     mistakes_.push_back({"not waited for", header.site,
                          [early = message.early](const std::string& place) { return text(earlyWords(early), place); }});
     mistakes_.back().callers.assign(std::begin(message.callers), std::end(message.callers));
+}
+
+void Device::refused(const FaultMessage& call) {
+    const std::vector<uint64_t> callers(std::begin(call.callers), std::end(call.callers));
+    if (mistakes_.size() < mostMistakes && std::ranges::find(mistakes_, callers, &Mistaken::callers) == mistakes_.end())
+        mistakes_.push_back({nullptr, 0,
+                             [number = call.address](const std::string& place) { return refusedCall(number, place); },
+                             1, callers});
 }
 
 void Device::keepRefusal(const ProgramLaunch& made) {
