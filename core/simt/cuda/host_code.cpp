@@ -185,14 +185,16 @@ private:
 
     bool isKernel(const std::vector<Mark>& marks) const { return holds(marks, {"__global__"}, macros_.kernel); }
 
-    /// Names of the host's libraries.
-    static bool isOfHost(const std::vector<Mark>& marks) {
+    /// Names of the host's libraries, and those that were given to them.
+    bool isOfHost(const std::vector<Mark>& marks) const {
         for (std::size_t k = 0; k < marks.size(); ++k) {
             const auto word = marks[k].text;
             const auto after = k + 1 < marks.size() ? marks[k + 1].text : std::string_view();
             if (word == "std" && after == "::" && !(k + 2 < marks.size() && isStdOfDevice(marks[k + 2].text)))
                 return true;
             const bool named = after == "*" || after == "&" || (!after.empty() && isWordStart(after[0]));
+            if ((named || after == "::" || after == "<") && hostNames_.contains(word))
+                return true;
             if (after == "<" && isAmong(word, {"vector", "map", "unordered_map", "set", "unique_ptr", "shared_ptr",
                                                "function", "device_vector", "host_vector", "list", "queue"}))
                 return true;
@@ -371,14 +373,15 @@ private:
         }
         if (isForDevice(head) || head[0].text == "static_assert")
             return;
-        if (head[0].text == "typedef") {
-            if (isOfHost(head))
+        const bool named = head[0].text == "typedef";
+        if (named || head[0].text == "using" || head[0].text == "namespace") {
+            if (isOfHost(head)) {
                 blank(head[0].at, at_);
-            return;
-        }
-        if (head[0].text == "using" || head[0].text == "namespace") {
-            if (isOfHost(head) || unknownNamespace(head))
+                if (named || (head.size() > 3 && head[2].text == "="))
+                    hostNames_.insert(named ? head.back().text : head[1].text);
+            } else if (!named && unknownNamespace(head)) {
                 blank(head[0].at, at_);
+            }
             return;
         }
         const auto open = parameters(head);
@@ -407,6 +410,7 @@ private:
     std::size_t at_ = 0;
     int braces_ = 0, depth_ = 0;
     std::vector<int> conditions_;
+    std::set<std::string_view> hostNames_; ///< given by using and typedef to what is of the host's libraries
 };
 
 } // namespace

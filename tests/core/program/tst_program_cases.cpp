@@ -58,6 +58,7 @@ const Case cases[] = {
       "256 of the array of library_beyond.cu:7, which has 200 elements",
       "thrust::reduce_kernel<int*, int, cub::Max>, library_beyond.cu:14: thread "}},
     {"missing_free_and_symbol", "invalid argument\n0\n", {"missing_free_and_symbol.cu:7: c is a device variable"}},
+    {"lambda_beside_half", "3 4.5 9 16.5, 0.333984375, 1\n", {}},
     {"double_free_unsaid", "invalid argument\n", {"double_free_unsaid.cu:6: this memory was freed before"}},
     {"max_dynamic_shared_attribute_ignored",
      "49: cudaSuccess cudaSuccess\n60: cudaSuccess cudaSuccess\n62: cudaSuccess cudaSuccess\n64: cudaSuccess "
