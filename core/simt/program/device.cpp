@@ -275,7 +275,6 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     if (request_.native && request_.source.trusted)
         options.compile = cuda::nativeCompiler();
     options.checkBytes = request_.checkBytes;
-    options.cooperative = message.cooperative != 0;
     options.lines = !request_.fast;
     askForChildren(options, message, outcome);
     if (const int64_t wanted = machine::checkBytes(machine_->program(), buffers);
@@ -289,7 +288,9 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
                     });
     }
     const auto* function = file_.module->find(facts.entry);
-    const bool together = message.cooperative != 0 || made.config.clustered() || (function && function->clustered());
+    const bool waits = message.cooperative == 0 && function && waitsTogether(message, made.config, *function);
+    options.cooperative = message.cooperative != 0 || waits;
+    const bool together = *options.cooperative || made.config.clustered() || (function && function->clustered());
     if (together && !request_.fast)
         keepMistake(nullptr, made.site, [kernel = made.kernel](const std::string& place) {
             return text(TELAR_TR("core",

@@ -91,6 +91,9 @@ private:
                                            std::span<const machine::Argument> arguments,
                                            const machine::RunOptions& options, bool together);
     Expected<machine::Machine*> running(); ///< that counts nothing
+    /// Whether the kernel makes its own barrier of all blocks, which are on the card at once.
+    bool waitsTogether(const LaunchMessage& message, const simt::LaunchConfig& config,
+                       const ptx::Function& function) const;
     void sayCounted(ProgramReport& report) const;
     // slow_lines.cpp
     void addLines(const std::string& kernel, const machine::RunReport& report, const simt::CacheReport* caches);

@@ -389,16 +389,24 @@ private slots:
         }
     }
 
-    /// Blocks run one after the other: one that waits for another is told so.
-    void blocksDoNotRunTogether() {
-        const auto ran = runCase("barrier_of_all_blocks_by_hand",
-                                 [](program::ProgramRequest& request) { request.budget = 1'000'000; });
+    /// Blocks run one after the other: one that waits for another is told so, unless all of them meet at a counter.
+    void blocksThatWait() {
+        const auto few = [](program::ProgramRequest& request) { request.budget = 1'000'000; };
+        const auto ran = runCase("waits_for_a_later_block", few);
         QVERIFY(ran.ok());
         QVERIFY2(ran->found.size() == 1 && begins(ran->found[0], "*does not end"), ran->all().c_str());
         QVERIFY2(!ran->report.notes.empty() &&
                      begins(ran->report.notes[0].str(),
-                            "k, barrier_of_all_blocks_by_hand.cu:6: blocks run one after the other here"),
+                            "pass, waits_for_a_later_block.cu:17: blocks run one after the other here"),
                  ran->all().c_str());
+        for (const bool fast : {false, true}) {
+            const auto met = runCase("barrier_of_all_blocks_by_hand", [&](program::ProgramRequest& request) {
+                few(request);
+                request.fast = fast;
+            });
+            QVERIFY(met.ok());
+            QVERIFY2(met->found.empty() && met->printed == "PASS\n", met->all().c_str());
+        }
     }
 
     /// cuRAND's numbers are those that NVIDIA's gave on an H100, bit for bit where nothing is rounded; cuBLAS, Thrust and CUB
