@@ -420,7 +420,8 @@ private slots:
                                                        << "quasi_h100.txt";
         QTest::newRow("cuRAND from the host") << "random_from_host"
                                               << "random_h100.txt";
-        for (const char* name : {"blas", "sparse", "fourier", "eight_bits", "thrust", "cub", "atomics"})
+        for (const char* name :
+             {"blas", "blas_without_handles", "sparse", "fourier", "eight_bits", "thrust", "cub", "atomics"})
             QTest::newRow(name) << name << "";
     }
     void libraries() {
