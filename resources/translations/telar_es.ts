@@ -4940,6 +4940,14 @@ compartida</translation>
             <translation>%1: el programa intentó iniciar otro programa; se le negó</translation>
         </message>
         <message>
+            <source>%1: the host uses its own copy of %2, a variable of the device, which no kernel sees: call cudaMemcpyFromSymbol or cudaMemcpyToSymbol</source>
+            <translation>%1: el anfitrión usa su propia copia de %2, una variable del dispositivo, que ningún kernel ve: llame a cudaMemcpyFromSymbol o cudaMemcpyToSymbol</translation>
+        </message>
+        <message>
+            <source>%1: %2 of the %3 bytes of %4 are copied back, as many as it has elements: cudaMemcpy takes bytes</source>
+            <translation>%1: se copian de vuelta %2 de los %3 bytes de %4, tantos como elementos tiene: cudaMemcpy cuenta bytes</translation>
+        </message>
+        <message>
             <source>The program was stopped: it made a system call that is not allowed here</source>
             <translation>Se detuvo el programa: hizo una llamada al sistema que aquí no se permite</translation>
         </message>

@@ -75,6 +75,8 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         ++kept_.arrays;
         uses_.erase(array.number);
         onlyCopies_.erase(array.number);
+        copiesBack_.erase(array.number);
+        named_.erase(array.number);
         if (repeats_)
             repeats_->forget();
         bytesNow_ += static_cast<int64_t>(array.bytes);
@@ -262,7 +264,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
             uint64_t address = 0;
             std::memcpy(&address, arguments[k].bytes.data(), 8);
             if (const uint32_t array = world_->arrayAt(address); array != noArray)
-                buffers[array].element = element.bytes * element.count;
+                named_[array] = {buffers[array].element = element.bytes * element.count, buffers[array].name};
         }
     if (request_.keepArguments && keptArguments_.size() < 100 &&
         keptArguments_.emplace(message.kernel, made.site).second)
@@ -516,6 +518,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
     };
     sayUnread(report, lineOf);
     saySymbols(report, lineOf);
+    sayCopiesBack(report, lineOf);
     report.launches = std::move(kept_.launches);
     report.copies = std::move(kept_.copies);
     report.events = std::move(kept_.events);

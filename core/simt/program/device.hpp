@@ -120,6 +120,7 @@ private:
                      const std::vector<machine::Argument>& arguments, const std::vector<machine::Buffer>& buffers);
     void keepOnlyCopy(const Header& header, const CopyMessage& message);
     void saySymbols(ProgramReport& report, const LineOf& lineOf) const;
+    void sayCopiesBack(ProgramReport& report, const LineOf& lineOf) const;
     void touchedEarly(const Header& header, const FaultMessage& message);
     void refused(const FaultMessage& call); ///< of the system; `address` is its number
     // uses.cpp: who wrote and read which words of arrays, in which streams
@@ -183,8 +184,11 @@ private:
         int64_t times = 0;
         uint64_t bytes = 0, site = 0; ///< of the last
     };
-    std::map<uint32_t, Copies> onlyCopies_, symbolCopies_;        ///< by array: since it was allocated; by variable
-    std::map<uint32_t, std::vector<Use>> uses_;                   ///< by array: the last ones
+    std::map<uint32_t, Copies> onlyCopies_, symbolCopies_; ///< by array: since it was allocated; by variable
+    std::map<uint32_t, Copies> copiesBack_;                ///< by array: to the host, since it was allocated
+    std::map<uint32_t, std::pair<uint32_t, std::string>>
+        named_;                                 ///< by array: bytes of an element and what a kernel calls it
+    std::map<uint32_t, std::vector<Use>> uses_; ///< by array: the last ones
     std::optional<std::pair<uint64_t, std::string>> firstResult_; ///< of a kernel: site and its name
     bool failed_ = false;                                         ///< a launch did not end as it should
     bool takenBack_ = false, timed_ = false, printedByKernels_ = false;

@@ -161,6 +161,12 @@ Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobConte
         report.faults.push_back({"buffer type", buffer.line,
                                  text(TELAR_TR("core", "%1: the buffer holds %2, and the datatype says %3"),
                                       file + ":" + std::to_string(buffer.line), buffer.elements, buffer.wanted)});
+    for (const auto& [file, use] : image->hostUses)
+        report.faults.push_back(
+            {"device variable", use.line,
+             text(TELAR_TR("core", "%1: the host uses its own copy of %2, a variable of the device, which no kernel "
+                                   "sees: call cudaMemcpyFromSymbol or cudaMemcpyToSymbol"),
+                  file + ":" + std::to_string(use.line), use.name)});
     for (const auto& [file, variable] : image->unset) {
         auto words = variable.text(file + ":" + std::to_string(variable.line));
         if (variable.always)

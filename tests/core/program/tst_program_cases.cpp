@@ -58,6 +58,14 @@ const Case cases[] = {
       "256 of the array of library_beyond.cu:7, which has 200 elements",
       "thrust::reduce_kernel<int*, int, cub::Max>, library_beyond.cu:14: thread "}},
     {"missing_free_and_symbol", "invalid argument\n0\n", {"missing_free_and_symbol.cu:7: c is a device variable"}},
+    {"device_variable_on_host",
+     nullptr,
+     {"device_variable_on_host.cu:18: the host uses its own copy of scale, a variable of the device",
+      "device_variable_on_host.cu:22: the host uses its own copy of found, a variable of the device"}},
+    {"tile_overwritten", nullptr, {"product, tile_overwritten.cu:8: *access element 0 of x without a barrier"}},
+    {"unsigned_countdown",
+     "0\n",
+     {"suffix, unsigned_countdown.cu:5: thread (0, 0, 0) of block (0, 0, 0) reads a[4294967295], but a ends at a[63]"}},
     {"lambda_beside_half", "3 4.5 9 16.5, 0.333984375, 1\n", {}},
     {"double_free_unsaid", "invalid argument\n", {"double_free_unsaid.cu:6: this memory was freed before"}},
     {"max_dynamic_shared_attribute_ignored",
@@ -387,6 +395,17 @@ private slots:
             QCOMPARE(ran->report.copies.at(0).line, 3);
             QVERIFY2(ran->found.size() == 1 && begins(ran->found[0], "solve.h:3: 128 bytes"), ran->all().c_str());
         }
+    }
+
+    /// Perhaps no more is wanted: a note.
+    void copiedBackShort() {
+        const auto ran = runCase("copied_back_short");
+        QVERIFY(ran.ok());
+        QVERIFY2(ran->found.empty() && ran->report.notes.size() == 1 &&
+                     begins(ran->report.notes[0].str(),
+                            "copied_back_short.cu:13: 1000 of the 4000 bytes of a are copied back, as many as it has "
+                            "elements: cudaMemcpy takes bytes"),
+                 ran->all().c_str());
     }
 
     /// Blocks run one after the other: one that waits for another is told so, unless all of them meet at a counter.
