@@ -70,7 +70,8 @@ bool brings(const simt::Finding& cause, const simt::Finding& other) {
         return cause.array == other.array ||
                std::max(cause.site.line, other.site.line) <= std::min(cause.site.line, other.site.line) + nearLines;
     if (cause.kind == FindingKind::BarrierNotReached)
-        return other.kind == FindingKind::SharedRace || other.kind == FindingKind::UninitialisedShared;
+        return other.kind == FindingKind::BarrierNotReached || other.kind == FindingKind::SharedRace ||
+               other.kind == FindingKind::UninitialisedShared;
     return isOfMemory(cause) && isOfMemory(other) && cause.array == other.array;
 }
 
@@ -136,7 +137,12 @@ void Device::onceARun(ProgramLaunch& made) {
 void Device::judgeCauses(const LaunchMessage& message, ProgramLaunch& made, const std::vector<machine::Buffer>& buffers,
                          const std::vector<machine::Argument>& arguments) {
     for (std::size_t k = 0; k < buffers.size(); ++k)
-        shortCopy(made, static_cast<uint32_t>(k), buffers[k]);
+        if (notFilled_.contains(static_cast<uint32_t>(k))) // which was said where the copy was refused
+            std::erase_if(made.findings, [&](const simt::Finding& finding) {
+                return finding.kind == FindingKind::UninitialisedGlobal && finding.array == buffers[k].name;
+            });
+        else
+            shortCopy(made, static_cast<uint32_t>(k), buffers[k]);
     const auto& facts = file_.kernels[message.kernel];
     for (auto& finding : made.findings) {
         if (finding.kind != FindingKind::OutOfBounds || !finding.array.empty())

@@ -76,6 +76,7 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         uses_.erase(array.number);
         onlyCopies_.erase(array.number);
         copiesBack_.erase(array.number);
+        notFilled_.erase(array.number);
         named_.erase(array.number);
         if (repeats_)
             repeats_->forget();
@@ -334,6 +335,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     judgeReach(message, made, buffers);
     judgeUses(message, made, buffers, report->uses);
     judgeCauses(message, made, buffers, arguments);
+    holdBack(message, made, report->uses);
     const bool endless = std::any_of(made.findings.begin(), made.findings.end(), [](const simt::Finding& finding) {
         return finding.kind == simt::FindingKind::Endless;
     });
@@ -516,6 +518,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
         const auto known = lines.find(site);
         return known == lines.end() ? SourceLine{} : known->second;
     };
+    sayHeldBack();
     sayUnread(report, lineOf);
     saySymbols(report, lineOf);
     sayCopiesBack(report, lineOf);

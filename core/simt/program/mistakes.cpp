@@ -152,6 +152,9 @@ Text Device::refusalOf(const LaunchMessage& message) const {
 
 void Device::refusedCopy(const Header& header, const CopyMessage& message) {
     constexpr const char* kind = "copy refused";
+    for (const uint32_t array : {message.into, message.from})
+        if (array != noArray)
+            notFilled_.insert(array);
     if (const auto variable = world_->variableName(message.symbol); !variable.empty())
         return keepMistake(kind, header.site, [variable](const std::string& place) {
             return text(TELAR_TR("core", "%1: %2 is a device variable, and its name is not a pointer here: use "
