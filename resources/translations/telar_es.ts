@@ -4908,8 +4908,8 @@ compartida</translation>
             <translation>El programa pidió el archivo %1, que no está en la carpeta de %2; se le negó el acceso</translation>
         </message>
         <message>
-            <source>The program tried to use the network; access was refused</source>
-            <translation>El programa intentó usar la red; se le negó el acceso</translation>
+            <source>%1: the program tried to use the network; access was refused</source>
+            <translation>%1: el programa intentó usar la red; se le negó el acceso</translation>
         </message>
         <message>
             <source>The program calls functions that do not exist here: %1</source>
@@ -4924,16 +4924,28 @@ compartida</translation>
             <translation>El programa terminó por sí mismo con abort()</translation>
         </message>
         <message>
-            <source>The program tried to reach a process of another owner; access was refused</source>
-            <translation>El programa intentó acceder a un proceso ajeno; se le negó el acceso</translation>
+            <source>%1: the program tried to reach a process of another owner; access was refused</source>
+            <translation>%1: el programa intentó acceder a un proceso ajeno; se le negó el acceso</translation>
         </message>
         <message>
-            <source>The program tried to change folders or files; access was refused</source>
-            <translation>El programa intentó cambiar carpetas o archivos; se le negó el acceso</translation>
+            <source>%1: the program tried to change folders or files; access was refused</source>
+            <translation>%1: el programa intentó cambiar carpetas o archivos; se le negó el acceso</translation>
         </message>
         <message>
-            <source>The program tried to start another process; this was refused</source>
-            <translation>El programa intentó iniciar otro proceso; se le negó</translation>
+            <source>%1: the program tried to start another process (fork); this was refused</source>
+            <translation>%1: el programa intentó iniciar otro proceso (fork); se le negó</translation>
+        </message>
+        <message>
+            <source>%1: the program tried to start another program; this was refused</source>
+            <translation>%1: el programa intentó iniciar otro programa; se le negó</translation>
+        </message>
+        <message>
+            <source>%1: the host uses its own copy of %2, a variable of the device, which no kernel sees: call cudaMemcpyFromSymbol or cudaMemcpyToSymbol</source>
+            <translation>%1: el anfitrión usa su propia copia de %2, una variable del dispositivo, que ningún kernel ve: llame a cudaMemcpyFromSymbol o cudaMemcpyToSymbol</translation>
+        </message>
+        <message>
+            <source>%1: %2 of the %3 bytes of %4 are copied back, as many as it has elements: cudaMemcpy takes bytes</source>
+            <translation>%1: se copian de vuelta %2 de los %3 bytes de %4, tantos como elementos tiene: cudaMemcpy cuenta bytes</translation>
         </message>
         <message>
             <source>The program was stopped: it made a system call that is not allowed here</source>

@@ -71,6 +71,13 @@ struct DeviceBody {
 std::vector<DeviceBody> deviceBodies(const std::string& source, const SideMacros& macros);
 /// The source with blanks for comments, literals and directives.
 std::string withoutTexts(const std::string& source);
+/// A place where a function of the host uses a variable of the device as if it were its own.
+struct HostUse {
+    int line = 0;
+    std::string name;
+};
+/// The first one of each variable. What the runtime's functions for symbols are given is none, nor what a macro in capitals is.
+std::vector<HostUse> deviceVariablesOnHost(const std::string& source, const SideMacros& macros);
 /// Names of kernels that are templates.
 std::set<std::string> kernelTemplates(const std::string& source);
 /// kernel<<<...>>>(...) in functions for the device (dynamic parallelism) as clang can read it: a telar_child of the prelude.

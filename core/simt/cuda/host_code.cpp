@@ -42,6 +42,7 @@ public:
         return std::move(out_);
     }
     std::vector<DeviceBody> bodies; ///< of functions for the device alone
+    std::vector<HostUse> uses;      ///< of the device's variables, by functions of the host
 
 private:
     struct Mark {
@@ -185,14 +186,16 @@ private:
 
     bool isKernel(const std::vector<Mark>& marks) const { return holds(marks, {"__global__"}, macros_.kernel); }
 
-    /// Names of the host's libraries.
-    static bool isOfHost(const std::vector<Mark>& marks) {
+    /// Names of the host's libraries, and those that were given to them.
+    bool isOfHost(const std::vector<Mark>& marks) const {
         for (std::size_t k = 0; k < marks.size(); ++k) {
             const auto word = marks[k].text;
             const auto after = k + 1 < marks.size() ? marks[k + 1].text : std::string_view();
             if (word == "std" && after == "::" && !(k + 2 < marks.size() && isStdOfDevice(marks[k + 2].text)))
                 return true;
             const bool named = after == "*" || after == "&" || (!after.empty() && isWordStart(after[0]));
+            if ((named || after == "::" || after == "<") && hostNames_.contains(word))
+                return true;
             if (after == "<" && isAmong(word, {"vector", "map", "unordered_map", "set", "unique_ptr", "shared_ptr",
                                                "function", "device_vector", "host_vector", "list", "queue"}))
                 return true;
@@ -328,7 +331,7 @@ private:
             if ((isKernel(head) || isOnlyForDevice(head)) && !isMade(head))
                 bodies.push_back({body, std::max(body, at_ - 1)});
             if (leave_ == Leave::Nothing)
-                return;
+                return usesIn(head, all);
             if (leave_ == Leave::Host && isKernel(head))
                 blank(body, std::max(body, at_ - 1));
             else if (leave_ == Leave::Host ? isOnlyForDevice(head) : !isForDevice(head))
@@ -336,6 +339,8 @@ private:
             return;
         }
         toSemicolon(all);
+        if (leave_ == Leave::Nothing)
+            return keepVariable(head);
         if (leave_ == Leave::Host && needsNoValue(head))
             blank(head.back().at, at_ - 1);
         if (leave_ == Leave::Device && !isForDevice(head) && isOfHost(all))
@@ -362,7 +367,7 @@ private:
     /// Without braces: prototypes, variables, names.
     void plain(const std::vector<Mark>& head) {
         if (leave_ == Leave::Nothing)
-            return;
+            return keepVariable(head);
         if (leave_ == Leave::Host) {
             const auto open = parameters(head);
             if (isOnlyForDevice(head) && (open < head.size() || holds(head, {"__shared__"}, {})))
@@ -371,14 +376,15 @@ private:
         }
         if (isForDevice(head) || head[0].text == "static_assert")
             return;
-        if (head[0].text == "typedef") {
-            if (isOfHost(head))
+        const bool named = head[0].text == "typedef";
+        if (named || head[0].text == "using" || head[0].text == "namespace") {
+            if (isOfHost(head)) {
                 blank(head[0].at, at_);
-            return;
-        }
-        if (head[0].text == "using" || head[0].text == "namespace") {
-            if (isOfHost(head) || unknownNamespace(head))
+                if (named || (head.size() > 3 && head[2].text == "="))
+                    hostNames_.insert(named ? head.back().text : head[1].text);
+            } else if (!named && unknownNamespace(head)) {
                 blank(head[0].at, at_);
+            }
             return;
         }
         const auto open = parameters(head);
@@ -387,6 +393,60 @@ private:
                                head[open - 2].text != "::" && head[open - 2].text != ",";
         if (prototype || isOfHost(head))
             blank(head[0].at, at_);
+    }
+
+    void keepVariable(const std::vector<Mark>& head) {
+        if (depth_ > 0 || !holds(head, {"__device__", "__constant__"}, {}) ||
+            holds(head, {"__managed__", "const", "constexpr", "texture"}, {}) || parameters(head) < head.size())
+            return;
+        const auto end = std::find_if(head.begin(), head.end(), [](const Mark& mark) {
+            return isAmong(mark.text, {"=", "[", "{"});
+        });
+        if (end != head.begin() && isWordStart((end - 1)->text[0]))
+            deviceNames_.insert((end - 1)->text);
+    }
+
+    void usesIn(const std::vector<Mark>& head, const std::vector<Mark>& all) {
+        if (deviceNames_.empty() || isForDevice(head) || isForDevice(all))
+            return;
+        std::set<std::string_view> own; // parameters and variables of the function with such a name
+        std::vector<std::string_view> calls;
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            const auto word = all[k].text, before = k ? all[k - 1].text : std::string_view(),
+                       after = k + 1 < all.size() ? all[k + 1].text : std::string_view();
+            if (word == "(")
+                calls.push_back(calledBy(all, k));
+            else if (word == ")" && !calls.empty())
+                calls.pop_back();
+            if (!deviceNames_.contains(word))
+                continue;
+            if (k < head.size() ||
+                (isWordStart(before.empty() ? '0' : before[0]) && !isAmong(before, {"return", "else"})) ||
+                (isAmong(before, {"*", "&", ">"}) && isAmong(after, {"=", ";", ","}) && k > 1 &&
+                 isWordStart(all[k - 2].text[0]) && !isAmong(all[k - 2].text, {"return"})))
+                own.insert(word);
+            if (own.contains(word) || isAmong(before, {".", "->", ">", "::", "&"}) || after == "::" || after == "(" ||
+                std::ranges::any_of(calls, isOfSymbols))
+                continue;
+            deviceNames_.erase(word); // once
+            uses.push_back({1 + static_cast<int>(std::count(
+                                    source_.begin(), source_.begin() + static_cast<std::ptrdiff_t>(all[k].at), '\n')),
+                            std::string(word)});
+        }
+    }
+    /// The word before a bracket, and before the list of a template there.
+    static std::string_view calledBy(const std::vector<Mark>& all, std::size_t bracket) {
+        std::size_t k = bracket;
+        for (int depth = 0; k > 0; --k) {
+            depth += all[k - 1].text == ">" ? 1 : all[k - 1].text == "<" ? -1 : 0;
+            if (depth == 0 && all[k - 1].text != "<")
+                return all[k - 1].text;
+        }
+        return {};
+    }
+    static bool isOfSymbols(std::string_view call) {
+        return call.starts_with("cuda") || call == "sizeof" || call == "decltype" ||
+               (!call.empty() && std::ranges::none_of(call, [](char c) { return c >= 'a' && c <= 'z'; }));
     }
 
     /// "using namespace cv;" where nobody said what cv is.
@@ -407,6 +467,8 @@ private:
     std::size_t at_ = 0;
     int braces_ = 0, depth_ = 0;
     std::vector<int> conditions_;
+    std::set<std::string_view> deviceNames_; ///< of variables outside of functions
+    std::set<std::string_view> hostNames_;   ///< given by using and typedef to what is of the host's libraries
 };
 
 } // namespace
@@ -461,6 +523,12 @@ std::vector<DeviceBody> deviceBodies(const std::string& source, const SideMacros
     HostScanner scanner(source, macros, HostScanner::Leave::Nothing);
     scanner.run();
     return std::move(scanner.bodies);
+}
+
+std::vector<HostUse> deviceVariablesOnHost(const std::string& source, const SideMacros& macros) {
+    HostScanner scanner(source, macros, HostScanner::Leave::Nothing);
+    scanner.run();
+    return std::move(scanner.uses);
 }
 
 std::string withoutHost(const std::string& source, const SideMacros& macros) {

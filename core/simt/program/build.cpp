@@ -401,6 +401,10 @@ static Expected<cuda::KernelFile> compileUnits(const std::vector<ProgramSource>&
             return made[k]->error();
         if (!made[k])
             continue;
+        cuda::SideMacros macros;
+        macros.read(units[k].text);
+        for (auto& use : cuda::deviceVariablesOnHost(units[k].text, macros))
+            image.hostUses.emplace_back(units[k].name, std::move(use));
         for (auto& buffer : (*made[k])->buffers)
             image.buffers.emplace_back(units[k].name, std::move(buffer));
         if ((*made[k])->ptx.empty())

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/simt/cuda/compiler_folder.hpp"
+#include "core/simt/cuda/device_source.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 #include "core/simt/program/buffer_types.hpp"
 
@@ -36,6 +37,7 @@ struct ProgramImage {
     /// By the file that they stand in.
     std::vector<std::pair<std::string, cuda::UnsetVariable>> unset = {};
     std::vector<std::pair<std::string, BufferType>> buffers = {};
+    std::vector<std::pair<std::string, cuda::HostUse>> hostUses = {};
 };
 
 struct ProgramBuild {

@@ -14,6 +14,7 @@ using simt::FindingKind;
 constexpr uint64_t pointerBytes = 8, firstPage = 4096;
 constexpr uint64_t mostLooked = 1 << 20; // bytes of an array that are searched for a pointer
 constexpr uint64_t furthest = 1 << 24;   // bytes of an access behind the pointer that it goes through
+constexpr int nearLines = 3;             // between what one barrier would order
 
 /// What brings others about comes first: memory that is written beyond an array is read later, a barrier that is missing shows
 /// as a race and as words that nobody has written.
@@ -63,8 +64,14 @@ bool brings(const simt::Finding& cause, const simt::Finding& other) {
     if (beyond && other.kind == FindingKind::IndexRange) // whose array is named by its type, "'int[128]'"
         return (cause.site.line == other.site.line && cause.site.file == other.site.file) ||
                (cause.length > 0 && other.array.ends_with("[" + std::to_string(cause.length) + "]'"));
+    // A barrier that is missing shows in each array that is filled there.
+    if (cause.kind == FindingKind::SharedRace && other.kind == FindingKind::SharedRace &&
+        cause.site.file == other.site.file)
+        return cause.array == other.array ||
+               std::max(cause.site.line, other.site.line) <= std::min(cause.site.line, other.site.line) + nearLines;
     if (cause.kind == FindingKind::BarrierNotReached)
-        return other.kind == FindingKind::SharedRace || other.kind == FindingKind::UninitialisedShared;
+        return other.kind == FindingKind::BarrierNotReached || other.kind == FindingKind::SharedRace ||
+               other.kind == FindingKind::UninitialisedShared;
     return isOfMemory(cause) && isOfMemory(other) && cause.array == other.array;
 }
 
@@ -130,13 +137,19 @@ void Device::onceARun(ProgramLaunch& made) {
 void Device::judgeCauses(const LaunchMessage& message, ProgramLaunch& made, const std::vector<machine::Buffer>& buffers,
                          const std::vector<machine::Argument>& arguments) {
     for (std::size_t k = 0; k < buffers.size(); ++k)
-        shortCopy(made, static_cast<uint32_t>(k), buffers[k]);
+        if (notFilled_.contains(static_cast<uint32_t>(k))) // which was said where the copy was refused
+            std::erase_if(made.findings, [&](const simt::Finding& finding) {
+                return finding.kind == FindingKind::UninitialisedGlobal && finding.array == buffers[k].name;
+            });
+        else
+            shortCopy(made, static_cast<uint32_t>(k), buffers[k]);
     const auto& facts = file_.kernels[message.kernel];
     for (auto& finding : made.findings) {
         if (finding.kind != FindingKind::OutOfBounds || !finding.array.empty())
             continue;
         const auto address = static_cast<uint64_t>(finding.index);
-        // An index that an int could not hold leads far before the array that it counts from.
+        // An index that an int could not hold leads far before the array that it counts from, an unsigned one that went below
+        // zero far behind it.
         for (std::size_t k = 0; k < arguments.size() && finding.array.empty(); ++k) {
             const uint32_t element = facts.parameters[k].element.bytes * facts.parameters[k].element.count;
             if (!facts.parameters[k].pointer || element == 0)
@@ -144,10 +157,12 @@ void Device::judgeCauses(const LaunchMessage& message, ProgramLaunch& made, cons
             const uint64_t start = wordAt(arguments[k].bytes.data());
             const uint32_t array = world_->arrayAt(start);
             const auto away = static_cast<int64_t>(address - start);
-            if (array == noArray || away >= 0 || away % element != 0 || away / element < INT32_MIN)
+            const auto index = away / static_cast<int64_t>(element);
+            if (array == noArray || away % element != 0 || index < INT32_MIN || index > UINT32_MAX ||
+                (index >= 0 && index <= INT32_MAX))
                 continue;
             finding.array = buffers[array].name;
-            finding.index = away / element;
+            finding.index = index;
             finding.length = static_cast<int64_t>(buffers[array].bytes.size() / element);
         }
         if (finding.array.empty())
@@ -247,12 +262,34 @@ void Device::hostPointer(const LaunchMessage& message, const ProgramLaunch& made
 
 /// Copies from the host into a whole array or its first words: how many, and the last.
 void Device::keepOnlyCopy(const Header& header, const CopyMessage& message) {
+    if (message.from != noArray && message.way == Way::ToHost) {
+        auto& known = copiesBack_[message.from];
+        ++known.times;
+        known.site = header.site;
+        known.bytes = message.fromAt == 0 && message.height == 1 ? message.width : UINT64_MAX;
+    }
     if (message.into == noArray || message.way == Way::OnHost)
         return;
     auto& known = onlyCopies_[message.into];
     ++known.times;
     known.site = header.site;
     known.bytes = message.intoAt == 0 && message.height == 1 ? message.width : UINT64_MAX;
+}
+
+/// Arrays of which one copy to the host took as many bytes as they have elements: perhaps no more are wanted.
+void Device::sayCopiesBack(ProgramReport& report, const LineOf& lineOf) const {
+    constexpr uint64_t fewest = 16;
+    for (const auto& [array, copy] : copiesBack_) {
+        const auto known = named_.find(array);
+        const auto bytes = world_->arrays()[array].bytes;
+        if (copy.times != 1 || known == named_.end() || known->second.first < 2 || copy.bytes < fewest ||
+            copy.bytes >= bytes || copy.bytes * known->second.first != bytes)
+            continue;
+        report.notes.push_back(text(TELAR_TR("core", "%1: %2 of the %3 bytes of %4 are copied back, as many as it has "
+                                                     "elements: cudaMemcpy takes bytes"),
+                                    lineOf(copy.site).words(request_.source.name), copy.bytes, bytes,
+                                    known->second.second));
+    }
 }
 
 /// Variables of the device that copies have filled in part: with a part of an element, or as many bytes as there are elements.

@@ -1,5 +1,7 @@
 // Launches that are counted for as long as there is time, what is predicted of them, and what is said of the others.
 #include "core/simt/cuda/launch_request.hpp"
+#include "core/simt/machine/grid_barrier.hpp"
+#include "core/simt/occupancy.hpp"
 #include "core/simt/program/device.hpp"
 
 namespace telar::program {
@@ -25,6 +27,20 @@ Expected<machine::RunReport> Device::runInTime(const LaunchMessage& message, con
     if (report)
         world_->keepSymbols(*machine_);
     return report;
+}
+
+bool Device::waitsTogether(const LaunchMessage& message, const simt::LaunchConfig& config,
+                           const ptx::Function& function) const {
+    constexpr int64_t most = 4096; // blocks that run at once here
+    const auto* capability = simt::findCapability(request_.card.major, request_.card.minor);
+    const int64_t blocks = config.grid.count();
+    if (blocks < 2 || blocks > most || !capability || !machine::waitsForAllBlocks(*file_.module, function))
+        return false;
+    simt::BlockNeeds needs;
+    needs.threads = static_cast<int>(config.block.count());
+    needs.shared = static_cast<int32_t>(world_->sharedOf(message.kernel).own + message.shared);
+    const auto fits = simt::occupancy(*capability, needs);
+    return fits && int64_t{fits->blocks} * request_.card.multiprocessors >= blocks;
 }
 
 void Device::predict(ProgramLaunch& made, const LaunchMessage& message, const machine::RunReport& report,

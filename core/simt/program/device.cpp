@@ -4,7 +4,6 @@
 #include "core/base/one_line.hpp"
 #include "core/simt/cuda/native_library.hpp"
 #include "core/simt/program/device_error.hpp"
-#include "core/simt/program/sandbox.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -14,7 +13,7 @@ namespace telar::program {
 namespace {
 
 constexpr std::size_t mostAnswered = std::size_t{16} << 20; // bytes that the threads of one launch print
-constexpr std::size_t mostNotes = 20, mostForeignName = 200;
+constexpr std::size_t mostForeignName = 200;
 constexpr int64_t cardPrints = 1 << 20; // bytes (CUDA C++ Programming Guide, "Formatted Output")
 /// Addresses of a process on Linux that are no array of the machine's.
 constexpr uint64_t firstHostAddress = uint64_t{1} << 44;
@@ -68,6 +67,7 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
     ArrayMessage array{};
     CopyMessage copy{};
     CallMessage call{};
+    FaultMessage fault{};
     switch (header.kind) {
     case Kind::Allocated:
         if (!read(body, array) || !world_->allocated(array, header.site))
@@ -75,6 +75,9 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         ++kept_.arrays;
         uses_.erase(array.number);
         onlyCopies_.erase(array.number);
+        copiesBack_.erase(array.number);
+        notFilled_.erase(array.number);
+        named_.erase(array.number);
         if (repeats_)
             repeats_->forget();
         bytesNow_ += static_cast<int64_t>(array.bytes);
@@ -105,25 +108,20 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
         return read(body, message) && mistaken(header, message);
     }
     case Kind::Refused:
-        if (!read(body, call))
+        if (!read(body, fault))
             return false;
-        if (refusedCalls_.size() < mostNotes)
-            refusedCalls_.push_back(call.number);
+        refused(fault);
         return true;
-    case Kind::Fault: {
-        FaultMessage message{};
-        if (!read(body, message))
+    case Kind::Fault:
+        if (!read(body, fault))
             return false;
-        fault_ = message;
+        fault_ = fault;
         return true;
-    }
-    case Kind::EarlyTouch: {
-        FaultMessage message{};
-        if (!read(body, message))
+    case Kind::EarlyTouch:
+        if (!read(body, fault))
             return false;
-        touchedEarly(header, message);
+        touchedEarly(header, fault);
         return true;
-    }
     case Kind::NeverShown:
         if (!read(body, call))
             return false;
@@ -267,7 +265,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
             uint64_t address = 0;
             std::memcpy(&address, arguments[k].bytes.data(), 8);
             if (const uint32_t array = world_->arrayAt(address); array != noArray)
-                buffers[array].element = element.bytes * element.count;
+                named_[array] = {buffers[array].element = element.bytes * element.count, buffers[array].name};
         }
     if (request_.keepArguments && keptArguments_.size() < 100 &&
         keptArguments_.emplace(message.kernel, made.site).second)
@@ -280,7 +278,6 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     if (request_.native && request_.source.trusted)
         options.compile = cuda::nativeCompiler();
     options.checkBytes = request_.checkBytes;
-    options.cooperative = message.cooperative != 0;
     options.lines = !request_.fast;
     askForChildren(options, message, outcome);
     if (const int64_t wanted = machine::checkBytes(machine_->program(), buffers);
@@ -294,7 +291,9 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
                     });
     }
     const auto* function = file_.module->find(facts.entry);
-    const bool together = message.cooperative != 0 || made.config.clustered() || (function && function->clustered());
+    const bool waits = message.cooperative == 0 && function && waitsTogether(message, made.config, *function);
+    options.cooperative = message.cooperative != 0 || waits;
+    const bool together = *options.cooperative || made.config.clustered() || (function && function->clustered());
     if (together && !request_.fast)
         keepMistake(nullptr, made.site, [kernel = made.kernel](const std::string& place) {
             return text(TELAR_TR("core",
@@ -336,6 +335,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     judgeReach(message, made, buffers);
     judgeUses(message, made, buffers, report->uses);
     judgeCauses(message, made, buffers, arguments);
+    holdBack(message, made, report->uses);
     const bool endless = std::any_of(made.findings.begin(), made.findings.end(), [](const simt::Finding& finding) {
         return finding.kind == simt::FindingKind::Endless;
     });
@@ -518,8 +518,10 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
         const auto known = lines.find(site);
         return known == lines.end() ? SourceLine{} : known->second;
     };
+    sayHeldBack();
     sayUnread(report, lineOf);
     saySymbols(report, lineOf);
+    sayCopiesBack(report, lineOf);
     report.launches = std::move(kept_.launches);
     report.copies = std::move(kept_.copies);
     report.events = std::move(kept_.events);
@@ -581,11 +583,6 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
             ++report.notFreed;
             report.notFreedBytes += static_cast<int64_t>(array.bytes);
         }
-    for (const uint64_t call : refusedCalls_)
-        if (auto note = refusedCall(call);
-            report.notes.size() < mostNotes && std::none_of(report.notes.begin(), report.notes.end(),
-                                                            [&](const Text& n) { return n.str() == note.str(); }))
-            report.notes.push_back(std::move(note));
     const bool bare = std::any_of(report.launches.begin(), report.launches.end(), [](const ProgramLaunch& l) {
         return std::any_of(l.findings.begin(), l.findings.end(), [](const simt::Finding& f) {
             return f.kind == simt::FindingKind::OutOfBounds && f.array.empty();

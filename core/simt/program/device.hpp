@@ -91,6 +91,9 @@ private:
                                            std::span<const machine::Argument> arguments,
                                            const machine::RunOptions& options, bool together);
     Expected<machine::Machine*> running(); ///< that counts nothing
+    /// Whether the kernel makes its own barrier of all blocks, which are on the card at once.
+    bool waitsTogether(const LaunchMessage& message, const simt::LaunchConfig& config,
+                       const ptx::Function& function) const;
     void sayCounted(ProgramReport& report) const;
     // slow_lines.cpp
     void addLines(const std::string& kernel, const machine::RunReport& report, const simt::CacheReport* caches);
@@ -117,7 +120,22 @@ private:
                      const std::vector<machine::Argument>& arguments, const std::vector<machine::Buffer>& buffers);
     void keepOnlyCopy(const Header& header, const CopyMessage& message);
     void saySymbols(ProgramReport& report, const LineOf& lineOf) const;
+    void sayCopiesBack(ProgramReport& report, const LineOf& lineOf) const;
     void touchedEarly(const Header& header, const FaultMessage& message);
+    void refused(const FaultMessage& call); ///< of the system; `address` is its number
+    // held_back.cpp: words that nobody has written, and of which nobody has looked at what came of them
+    struct HeldBack {
+        uint64_t launch; ///< its site
+        simt::Finding finding;
+        std::set<uint32_t> into; ///< arrays that the results may be in
+        int64_t launches = 1;
+        bool matters = false;
+    };
+    void holdBack(const LaunchMessage& message, ProgramLaunch& made, const std::vector<machine::BufferUse>& uses);
+    void lookedAt(uint32_t array);
+    /// A launch that only computes with what it reads, and stores it, looks at nothing itself.
+    void handOn(const LaunchMessage& message, const std::vector<machine::BufferUse>& uses);
+    void sayHeldBack();
     // uses.cpp: who wrote and read which words of arrays, in which streams
     void judgeCopy(const Header& header, const CopyMessage& message);
     void judgeUses(const LaunchMessage& message, const ProgramLaunch& made, const std::vector<machine::Buffer>& buffers,
@@ -167,7 +185,6 @@ private:
     };
     std::map<std::string, CountedKernel> lines_; ///< by kernel
     uint64_t neverShown_ = 0;                    ///< bytes that kernels printed
-    std::vector<uint64_t> refusedCalls_;
     struct Mistaken {
         const char* kind; ///< null: no mistake of the program's, but a note
         uint64_t site;
@@ -180,7 +197,12 @@ private:
         int64_t times = 0;
         uint64_t bytes = 0, site = 0; ///< of the last
     };
-    std::map<uint32_t, Copies> onlyCopies_, symbolCopies_;        ///< by array: since it was allocated; by variable
+    std::map<uint32_t, Copies> onlyCopies_, symbolCopies_; ///< by array: since it was allocated; by variable
+    std::set<uint32_t> notFilled_;                         ///< arrays of copies that were refused
+    std::map<uint32_t, Copies> copiesBack_;                ///< by array: to the host, since it was allocated
+    std::map<uint32_t, std::pair<uint32_t, std::string>>
+        named_; ///< by array: bytes of an element and what a kernel calls it
+    std::vector<HeldBack> heldBack_;
     std::map<uint32_t, std::vector<Use>> uses_;                   ///< by array: the last ones
     std::optional<std::pair<uint64_t, std::string>> firstResult_; ///< of a kernel: site and its name
     bool failed_ = false;                                         ///< a launch did not end as it should

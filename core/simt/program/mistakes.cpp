@@ -1,6 +1,7 @@
 // What the host's side of a program does wrong, in sentences with the line: refused launches and copies, memory given
 // back twice, how the process ended.
 #include "core/simt/program/device.hpp"
+#include "core/simt/program/sandbox.hpp"
 
 #include <algorithm>
 #include <csignal>
@@ -103,6 +104,14 @@ void Device::touchedEarly(const Header& header, const FaultMessage& message) {
     mistakes_.back().callers.assign(std::begin(message.callers), std::end(message.callers));
 }
 
+void Device::refused(const FaultMessage& call) {
+    const std::vector<uint64_t> callers(std::begin(call.callers), std::end(call.callers));
+    if (mistakes_.size() < mostMistakes && std::ranges::find(mistakes_, callers, &Mistaken::callers) == mistakes_.end())
+        mistakes_.push_back({nullptr, 0,
+                             [number = call.address](const std::string& place) { return refusedCall(number, place); },
+                             1, callers});
+}
+
 void Device::keepRefusal(const ProgramLaunch& made) {
     keepMistake("launch refused", made.site, [kernel = made.kernel, why = made.refusal](const std::string& place) {
         return text(TELAR_TR("core", "%1, %2: the launch is refused and the kernel does not run: %3"), kernel, place,
@@ -143,6 +152,9 @@ Text Device::refusalOf(const LaunchMessage& message) const {
 
 void Device::refusedCopy(const Header& header, const CopyMessage& message) {
     constexpr const char* kind = "copy refused";
+    for (const uint32_t array : {message.into, message.from})
+        if (array != noArray)
+            notFilled_.insert(array);
     if (const auto variable = world_->variableName(message.symbol); !variable.empty())
         return keepMistake(kind, header.site, [variable](const std::string& place) {
             return text(TELAR_TR("core", "%1: %2 is a device variable, and its name is not a pointer here: use "

@@ -31,7 +31,7 @@ enum class Kind : uint32_t {
     Freed,         ///< ArrayMessage; bytes and offset are 0
     Copied,        ///< CopyMessage
     Launch,        ///< LaunchMessage, then the arguments, each as large as the kernel says; answered by a LaunchAnswer
-    Refused,       ///< CallMessage: a call of the system that is not allowed
+    Refused,       ///< FaultMessage: a call of the system that is not allowed, whose number is the address
     Fault,         ///< FaultMessage: the process is about to die
     EarlyTouch, ///< FaultMessage: the host uses words of a copy that it has not waited for; Header::site is the copy's
     NeverShown, ///< CallMessage: bytes that kernels printed and nobody waited for

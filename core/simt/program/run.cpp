@@ -38,7 +38,8 @@ std::string ownFile(std::string path, const ProgramSource& source) {
     return std::filesystem::path(path).lexically_relative(folder).generic_string();
 }
 
-/// Lines of the program's code by place, as binutils' addr2line says them; empty where that is missing.
+/// Lines of the program's code by place, as binutils' addr2line says them; empty where that is missing. A place in a
+/// function of a header that is inlined, as atoi() is, has the line of its call.
 std::map<uint64_t, SourceLine> linesOf(const ProgramImage& image, const std::vector<uint64_t>& sites,
                                        const ProgramSource& source, const JobContext& job) {
     const auto name = cuda::nameInSource(source.name);
@@ -48,7 +49,7 @@ std::map<uint64_t, SourceLine> linesOf(const ProgramImage& image, const std::vec
         return lines;
     constexpr std::size_t atOnce = 1000;
     for (std::size_t from = 0; from < sites.size(); from += atOnce) {
-        std::vector<std::string> words{tool, "-e", image.executable};
+        std::vector<std::string> words{tool, "-a", "-i", "-e", image.executable};
         const std::size_t end = std::min(sites.size(), from + atOnce);
         for (std::size_t k = from; k < end; ++k) {
             char hex[24];
@@ -59,13 +60,18 @@ std::map<uint64_t, SourceLine> linesOf(const ProgramImage& image, const std::vec
             cuda::runCaged(words, image.folder->path(), source.trusted, {5, int64_t{1} << 30, 1 << 20}, job);
         if (!run || run->exit != 0)
             return lines;
-        std::size_t at = 0;
-        for (std::size_t k = from; k < end && at < run->output.size(); ++k) {
+        // Of each place its address, then its line and those of the calls that it is an inlined part of.
+        std::size_t k = from - 1;
+        for (std::size_t at = 0; at < run->output.size();) {
             const auto stop = std::min(run->output.find('\n', at), run->output.size());
             const std::string row = run->output.substr(at, stop - at);
             at = stop + 1;
+            if (row.starts_with("0x")) {
+                ++k;
+                continue;
+            }
             const auto colon = row.rfind(':');
-            if (colon == std::string::npos)
+            if (colon == std::string::npos || k >= end || lines.contains(sites[k]))
                 continue;
             SourceLine made;
             if (const auto path = row.substr(0, colon); fileName(path) != name) {
@@ -155,6 +161,12 @@ Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobConte
         report.faults.push_back({"buffer type", buffer.line,
                                  text(TELAR_TR("core", "%1: the buffer holds %2, and the datatype says %3"),
                                       file + ":" + std::to_string(buffer.line), buffer.elements, buffer.wanted)});
+    for (const auto& [file, use] : image->hostUses)
+        report.faults.push_back(
+            {"device variable", use.line,
+             text(TELAR_TR("core", "%1: the host uses its own copy of %2, a variable of the device, which no kernel "
+                                   "sees: call cudaMemcpyFromSymbol or cudaMemcpyToSymbol"),
+                  file + ":" + std::to_string(use.line), use.name)});
     for (const auto& [file, variable] : image->unset) {
         auto words = variable.text(file + ":" + std::to_string(variable.line));
         if (variable.always)

@@ -282,27 +282,29 @@ Expected<int> startSandboxed(const std::string& executable, const std::vector<st
     return static_cast<int>(child);
 }
 
-Text refusedCall(uint64_t number) {
+Text refusedCall(uint64_t number, const std::string& place) {
     switch (static_cast<long>(number)) {
     case SYS_socket:
     case SYS_socketpair:
     case SYS_connect:
     case SYS_bind:
-        return text(TELAR_TR("core", "The program tried to use the network; access was refused"));
+        return text(TELAR_TR("core", "%1: the program tried to use the network; access was refused"), place);
     case SYS_fork:
     case SYS_vfork:
     case SYS_clone:
+        return text(TELAR_TR("core", "%1: the program tried to start another process (fork); this was refused"), place);
     case SYS_execve:
     case SYS_execveat:
-        return text(TELAR_TR("core", "The program tried to start another process; this was refused"));
+        return text(TELAR_TR("core", "%1: the program tried to start another program; this was refused"), place);
     case SYS_ptrace:
     case SYS_process_vm_readv:
     case SYS_process_vm_writev:
     case SYS_kill:
     case SYS_tgkill:
-        return text(TELAR_TR("core", "The program tried to reach a process of another owner; access was refused"));
+        return text(TELAR_TR("core", "%1: the program tried to reach a process of another owner; access was refused"),
+                    place);
     default:
-        return text(TELAR_TR("core", "The program tried to change folders or files; access was refused"));
+        return text(TELAR_TR("core", "%1: the program tried to change folders or files; access was refused"), place);
     }
 }
 
@@ -313,7 +315,7 @@ Expected<int> startSandboxed(const std::string&, const std::vector<std::string>&
     return environmentError(text(TELAR_TR("core", "Whole programs run only on x86-64 processors; kernels run on any")));
 }
 
-Text refusedCall(uint64_t) { return {}; }
+Text refusedCall(uint64_t, const std::string&) { return {}; }
 
 #endif
 

@@ -37,7 +37,7 @@ struct SandboxFiles {
 Expected<int> startSandboxed(const std::string& executable, const std::vector<std::string>& arguments,
                              const std::string& folder, const SandboxFiles& files, const SandboxLimits& limits);
 
-/// What a refused call was after, as a sentence.
-Text refusedCall(uint64_t number);
+/// What a refused call at that place was after, as a sentence.
+Text refusedCall(uint64_t number, const std::string& place);
 
 } // namespace telar::program

@@ -38,6 +38,8 @@ void Device::judgeCopy(const Header& header, const CopyMessage& message) {
                                 place, words, first);
                         });
     }
+    if (message.from != noArray)
+        lookedAt(message.from);
     keepOnlyCopy(header, message);
     if (message.way == Way::ToSymbol && message.named < noArray &&
         world_->variable(static_cast<uint32_t>(message.named)).bytes > 0) {
@@ -66,6 +68,7 @@ void Device::judgeCopy(const Header& header, const CopyMessage& message) {
 
 void Device::judgeUses(const LaunchMessage& message, const ProgramLaunch& made,
                        const std::vector<machine::Buffer>& buffers, const std::vector<machine::BufferUse>& uses) {
+    handOn(message, uses);
     for (std::size_t k = 0; k < uses.size() && message.stream < mostStreams; ++k) {
         const auto& use = uses[k];
         const auto array = static_cast<uint32_t>(k);

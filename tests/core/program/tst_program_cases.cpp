@@ -58,6 +58,29 @@ const Case cases[] = {
       "256 of the array of library_beyond.cu:7, which has 200 elements",
       "thrust::reduce_kernel<int*, int, cub::Max>, library_beyond.cu:14: thread "}},
     {"missing_free_and_symbol", "invalid argument\n0\n", {"missing_free_and_symbol.cu:7: c is a device variable"}},
+    {"device_variable_on_host",
+     nullptr,
+     {"device_variable_on_host.cu:18: the host uses its own copy of scale, a variable of the device",
+      "device_variable_on_host.cu:22: the host uses its own copy of found, a variable of the device"}},
+    {"tile_overwritten",
+     nullptr,
+     {"product, tile_overwritten.cu:8: thread (0, 0, 0) of block (0, 0, 0) and another one access element 0 of x"
+      " without a barrier"}},
+    {"unsigned_countdown",
+     "0\n",
+     {"suffix, unsigned_countdown.cu:5: thread (0, 0, 0) of block (0, 0, 0) reads a[4294967295], but a ends at a[63]"}},
+    {"unwritten_words",
+     nullptr,
+     {"shown, unwritten_words.cu:9: thread (0, 0, 0) of block (0, 0, 0) reads element 0 of in, which nobody has",
+      "handed, unwritten_words.cu:13: thread (0, 0, 0) of block (0, 0, 0) reads element 0 of in, which nobody has",
+      "chosen, unwritten_words.cu:17: thread (0, 0, 0) of block (0, 0, 0) reads element 0 of in, which nobody has",
+      "addressed, unwritten_words.cu:21: thread (0, 0, 0) of block (0, 0, 0) reads element 0 of at, which"
+      " nobody has"}},
+    {"memcpy_order", nullptr, {"memcpy_order.cu:13: the copy says cudaMemcpyHostToDevice"}},
+    {"barrier_in_uneven_loop",
+     nullptr,
+     {"sum, barrier_in_uneven_loop.cu:8: thread (96, 0, 0) of block (0, 0, 0) does not reach the barrier"}},
+    {"lambda_beside_half", "3 4.5 9 16.5, 0.333984375, 1\n", {}},
     {"double_free_unsaid", "invalid argument\n", {"double_free_unsaid.cu:6: this memory was freed before"}},
     {"max_dynamic_shared_attribute_ignored",
      "49: cudaSuccess cudaSuccess\n60: cudaSuccess cudaSuccess\n62: cudaSuccess cudaSuccess\n64: cudaSuccess "
@@ -388,16 +411,35 @@ private slots:
         }
     }
 
-    /// Blocks run one after the other: one that waits for another is told so.
-    void blocksDoNotRunTogether() {
-        const auto ran = runCase("barrier_of_all_blocks_by_hand",
-                                 [](program::ProgramRequest& request) { request.budget = 1'000'000; });
+    /// Perhaps no more is wanted: a note.
+    void copiedBackShort() {
+        const auto ran = runCase("copied_back_short");
+        QVERIFY(ran.ok());
+        QVERIFY2(ran->found.empty() && ran->report.notes.size() == 1 &&
+                     begins(ran->report.notes[0].str(),
+                            "copied_back_short.cu:13: 1000 of the 4000 bytes of a are copied back, as many as it has "
+                            "elements: cudaMemcpy takes bytes"),
+                 ran->all().c_str());
+    }
+
+    /// Blocks run one after the other: one that waits for another is told so, unless all of them meet at a counter.
+    void blocksThatWait() {
+        const auto few = [](program::ProgramRequest& request) { request.budget = 1'000'000; };
+        const auto ran = runCase("waits_for_a_later_block", few);
         QVERIFY(ran.ok());
         QVERIFY2(ran->found.size() == 1 && begins(ran->found[0], "*does not end"), ran->all().c_str());
         QVERIFY2(!ran->report.notes.empty() &&
                      begins(ran->report.notes[0].str(),
-                            "k, barrier_of_all_blocks_by_hand.cu:6: blocks run one after the other here"),
+                            "pass, waits_for_a_later_block.cu:17: blocks run one after the other here"),
                  ran->all().c_str());
+        for (const bool fast : {false, true}) {
+            const auto met = runCase("barrier_of_all_blocks_by_hand", [&](program::ProgramRequest& request) {
+                few(request);
+                request.fast = fast;
+            });
+            QVERIFY(met.ok());
+            QVERIFY2(met->found.empty() && met->printed == "PASS\n", met->all().c_str());
+        }
     }
 
     /// cuRAND's numbers are those that NVIDIA's gave on an H100, bit for bit where nothing is rounded; cuBLAS, Thrust and CUB
@@ -411,7 +453,8 @@ private slots:
                                                        << "quasi_h100.txt";
         QTest::newRow("cuRAND from the host") << "random_from_host"
                                               << "random_h100.txt";
-        for (const char* name : {"blas", "sparse", "fourier", "eight_bits", "thrust", "cub", "atomics"})
+        for (const char* name :
+             {"blas", "blas_without_handles", "sparse", "fourier", "eight_bits", "thrust", "cub", "atomics"})
             QTest::newRow(name) << name << "";
     }
     void libraries() {

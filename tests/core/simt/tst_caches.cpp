@@ -318,6 +318,7 @@ private slots:
     void agreesWithASecondSimulation();
     void someLinesStandForAll();
     void hitRatesAreTheHardwares();
+    void ldcgGoesPastTheL1Cache();
 };
 
 void tst_caches::countsByHand() {
@@ -496,6 +497,36 @@ void tst_caches::hitRatesAreTheHardwares() {
     QVERIFY2(median(l1) <= 5, qPrintable(words(l1)));
     QVERIFY2(median(l2) <= 5, qPrintable(words(l2)));
     QVERIFY2(median(requests) < 0.02, qPrintable(words(requests)));
+}
+
+/// What is loaded again is found in the L1 cache after __ldca, never after __ldcg, whatever its size.
+void tst_caches::ldcgGoesPastTheL1Cache() {
+    TELAR_NEEDS_X86;
+    if (!cuda::CudaCompiler::find())
+        QSKIP("no clang here");
+    for (const std::string type : {"char", "short", "float", "double", "float4"})
+        for (const std::string load : {"__ldca", "__ldcg"}) {
+            const auto ran = test::runSource(
+                "#include <cstdio>\ntypedef " + type +
+                " T;\n__global__ void twice(const T* a, T* b) {\n    T first = " + load +
+                "(a + threadIdx.x);\n    __syncthreads();\n    b[threadIdx.x] = first;\n"
+                "    b[64 + threadIdx.x] = " +
+                load +
+                "(a + (threadIdx.x ^ 1));\n}\n"
+                "int main() {\n    T *a, *b; unsigned char in[64 * sizeof(T)], out[2 * sizeof in];\n"
+                "    for (int k = 0; k < (int)sizeof in; ++k) in[k] = 7 * k + k / 64;\n"
+                "    cudaMalloc(&a, sizeof in); cudaMalloc(&b, sizeof out);\n"
+                "    cudaMemcpy(a, in, sizeof in, cudaMemcpyHostToDevice);\n    twice<<<1, 64>>>(a, b);\n"
+                "    cudaMemcpy(out, b, sizeof out, cudaMemcpyDeviceToHost); cudaFree(a); cudaFree(b);\n"
+                "    int wrong = 0;\n    for (int k = 0; k < (int)sizeof in; ++k)\n"
+                "        wrong += out[k] != in[k] || out[k + sizeof in] != in[k ^ sizeof(T)];\n    return wrong;\n}\n");
+            QVERIFY2(ran.report, qPrintable(QString::fromStdString(ran.report ? "" : ran.report.error().str())));
+            QCOMPARE(ran.report->exit, std::optional<int>(0));
+            const auto& launch = ran.report->launches.at(0);
+            QVERIFY(launch.predicted && launch.predicted->caches);
+            const double found = launch.predicted->caches->arrays.at("a").inL1;
+            QVERIFY2((found > 0) == (load == "__ldca"), (type + " " + load + " " + std::to_string(found)).c_str());
+        }
 }
 
 QTEST_GUILESS_MAIN(tst_caches)

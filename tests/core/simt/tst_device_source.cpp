@@ -172,6 +172,10 @@ private slots:
         row("a list of std", "std::vector<int> t = {1, 2};\nint v;", "intv;");
         row("a lambda", "auto f = [](int x) { return std::string(); };\nint v;", "intv;");
         row("a type of the host's", "typedef pthread_t Thread;\ntypedef float Number;", "typedeffloatNumber;");
+        row("a name for a type of the host's",
+            "class Timer {\nprivate:\n    using Clock = std::chrono::steady_clock;\n    Clock::time_point begin{};\n"
+            "    typedef std::vector<int> List;\n    List all;\n    int Clocks;\n};",
+            "classTimer{private:intClocks;};");
         row("an enumeration", "enum E { A, B };", "enumE{A,B};");
         row("a member of the host", "struct S { int a; void f() { g(); } __device__ int h() { return a; } };",
             "structS{inta;__device__inth(){returna;}};");

@@ -2,23 +2,29 @@
 #pragma once
 #pragma clang system_header
 #include "telar_half_family.h"
+#ifdef TELAR_WHOLE // both sides are read at once
+#include "telar_half_bits.h"
+#endif
 
 struct __nv_bfloat16 {
     unsigned short bits;
     __nv_bfloat16() = default;
     TELAR_DMEMBER __nv_bfloat16(float v) { asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(bits) : "f"(v)); }
-    TELAR_DMEMBER operator float() const { return __builtin_bit_cast(float, (unsigned int)bits << 16); }
+#ifdef TELAR_WHOLE
+    __nv_bfloat16(float v) : bits(telarBfloat16Bits(v)) {}
+#endif
+    TELAR_MEMBER operator float() const { return __builtin_bit_cast(float, (unsigned int)bits << 16); }
 };
 typedef __nv_bfloat16 nv_bfloat16;
 struct __attribute__((aligned(4))) __nv_bfloat162 {
     __nv_bfloat16 x, y;
     __nv_bfloat162() = default;
-    TELAR_DMEMBER __nv_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) : x(x), y(y) {}
+    TELAR_MEMBER __nv_bfloat162(__nv_bfloat16 x, __nv_bfloat16 y) : x(x), y(y) {}
 };
 typedef __nv_bfloat162 nv_bfloat162;
-TELAR_D __nv_bfloat16 __float2bfloat16(float v) { return __nv_bfloat16(v); }
-TELAR_D __nv_bfloat16 __float2bfloat16_rn(float v) { return __nv_bfloat16(v); }
-TELAR_D float __bfloat162float(__nv_bfloat16 v) { return (float)v; }
+TELAR_HD __nv_bfloat16 __float2bfloat16(float v) { return __nv_bfloat16(v); }
+TELAR_HD __nv_bfloat16 __float2bfloat16_rn(float v) { return __nv_bfloat16(v); }
+TELAR_HD float __bfloat162float(__nv_bfloat16 v) { return (float)v; }
 TELAR_D __nv_bfloat16 __hfma(__nv_bfloat16 a, __nv_bfloat16 b, __nv_bfloat16 c) {
     __nv_bfloat16 r;
     asm("fma.rn.bf16 %0, %1, %2, %3;" : "=h"(r.bits) : "h"(a.bits), "h"(b.bits), "h"(c.bits));

@@ -2,6 +2,9 @@
 #pragma once
 #pragma clang system_header
 #include "telar_half_family.h"
+#ifdef TELAR_WHOLE // both sides are read at once
+#include "telar_half_bits.h"
+#endif
 
 struct __half {
     unsigned short bits;
@@ -14,6 +17,12 @@ struct __half {
         asm("cvt.f32.f16 %0, %1;" : "=f"(v) : "h"(bits));
         return v;
     }
+#ifdef TELAR_WHOLE
+    __half(float v) : bits(telarHalfBits(v)) {}
+    __half(double v) : __half((float)v) {}
+    __half(int v) : __half((float)v) {}
+    operator float() const { return telarHalfValue(bits); }
+#endif
     TELAR_DMEMBER __half& operator+=(__half o);
     TELAR_DMEMBER __half& operator*=(__half o);
     TELAR_DMEMBER __half& operator-=(__half o);
@@ -35,7 +44,7 @@ typedef __half half;
 struct __attribute__((aligned(4))) __half2 {
     __half x, y;
     __half2() = default;
-    TELAR_DMEMBER __half2(__half x, __half y) : x(x), y(y) {}
+    TELAR_MEMBER __half2(__half x, __half y) : x(x), y(y) {}
 };
 typedef __half2 half2;
 #define TELAR_HALF2(name, op)                                                                                \
@@ -60,17 +69,17 @@ TELAR_D __half2 __hfma2(__half2 a, __half2 b, __half2 c) {
     asm("fma.rn.f16x2 %0, %1, %2, %3;" : "=r"(r) : "r"(__builtin_bit_cast(unsigned int, a)), "r"(__builtin_bit_cast(unsigned int, b)), "r"(__builtin_bit_cast(unsigned int, c)));
     return __builtin_bit_cast(__half2, r);
 }
-TELAR_D __half __float2half(float v) { return __half(v); }
-TELAR_D __half __float2half_rn(float v) { return __half(v); }
-TELAR_D float __half2float(__half v) { return (float)v; }
-TELAR_D __half2 __float2half2_rn(float v) { return __half2(__half(v), __half(v)); }
-TELAR_D __half2 __floats2half2_rn(float a, float b) { return __half2(__half(a), __half(b)); }
-TELAR_D __half2 __halves2half2(__half a, __half b) { return __half2(a, b); }
+TELAR_HD __half __float2half(float v) { return __half(v); }
+TELAR_HD __half __float2half_rn(float v) { return __half(v); }
+TELAR_HD float __half2float(__half v) { return (float)v; }
+TELAR_HD __half2 __float2half2_rn(float v) { return __half2(__half(v), __half(v)); }
+TELAR_HD __half2 __floats2half2_rn(float a, float b) { return __half2(__half(a), __half(b)); }
+TELAR_HD __half2 __halves2half2(__half a, __half b) { return __half2(a, b); }
 TELAR_D __half2 __half2half2(__half a) { return __half2(a, a); }
 TELAR_D __half __low2half(__half2 v) { return v.x; }
 TELAR_D __half __high2half(__half2 v) { return v.y; }
-TELAR_D float __low2float(__half2 v) { return (float)v.x; }
-TELAR_D float __high2float(__half2 v) { return (float)v.y; }
+TELAR_HD float __low2float(__half2 v) { return (float)v.x; }
+TELAR_HD float __high2float(__half2 v) { return (float)v.y; }
 TELAR_D float2 __half22float2(__half2 v) { return make_float2((float)v.x, (float)v.y); }
 TELAR_D __half __ushort_as_half(unsigned short v) { return __builtin_bit_cast(__half, v); }
 TELAR_D unsigned short __half_as_ushort(__half v) { return v.bits; }

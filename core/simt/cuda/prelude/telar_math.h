@@ -375,8 +375,33 @@ TELAR_D unsigned int __lane_id() { return __nvvm_read_ptx_sreg_laneid(); }
 // ---- memory and time
 template <class T>
 TELAR_D T __ldg(const T* p) { return *p; }
+/// Past the L1 cache.
 template <class T>
-TELAR_D T __ldcg(const T* p) { return *p; }
+TELAR_D T __ldcg(const T* p) {
+    static_assert(sizeof(T) == 16 || sizeof(T) <= 8, "__ldcg loads 1, 2, 4, 8 or 16 bytes");
+    T loaded;
+    if constexpr (sizeof(T) == 16) {
+        struct { unsigned int x, y, z, w; } v;
+        asm volatile("ld.global.cg.v4.u32 {%0, %1, %2, %3}, [%4];" : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w) : "l"(p) : "memory");
+        __builtin_memcpy((void*)&loaded, &v, sizeof loaded);
+    } else if constexpr (sizeof(T) == 8) {
+        unsigned long long v;
+        asm volatile("ld.global.cg.u64 %0, [%1];" : "=l"(v) : "l"(p) : "memory");
+        __builtin_memcpy((void*)&loaded, &v, sizeof loaded);
+    } else if constexpr (sizeof(T) == 4) {
+        unsigned int v;
+        asm volatile("ld.global.cg.u32 %0, [%1];" : "=r"(v) : "l"(p) : "memory");
+        __builtin_memcpy((void*)&loaded, &v, sizeof loaded);
+    } else {
+        unsigned short v;
+        if constexpr (sizeof(T) == 2)
+            asm volatile("ld.global.cg.u16 %0, [%1];" : "=h"(v) : "l"(p) : "memory");
+        else
+            asm volatile("ld.global.cg.u8 %0, [%1];" : "=h"(v) : "l"(p) : "memory");
+        __builtin_memcpy((void*)&loaded, &v, sizeof loaded);
+    }
+    return loaded;
+}
 template <class T>
 TELAR_D T __ldca(const T* p) { return *p; }
 template <class T>

@@ -43,6 +43,17 @@ long statFile(const char* path, struct stat* to) {
     return result;
 }
 
+struct Callers {
+    FaultMessage& message;
+    uint32_t count;
+};
+
+_Unwind_Reason_Code keepCaller(_Unwind_Context* context, void* to) {
+    auto& callers = *(Callers*)to;
+    callers.message.callers[callers.count++] = _Unwind_GetIP(context) - (uint64_t)__ehdr_start;
+    return callers.count < mostFrames ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
 long answerCall(long number, const long* a) {
     switch (number) {
     case SYS_open:
@@ -68,9 +79,13 @@ long answerCall(long number, const long* a) {
             close(file);
         return file < 0 ? file : 0;
     }
-    default:
-        say(Kind::Refused, 0, CallMessage{(uint64_t)number});
+    default: {
+        FaultMessage message{0, noArray, (uint64_t)number, {}, Early::CopyTarget, 0};
+        Callers callers{message, 0};
+        _Unwind_Backtrace(keepCaller, &callers);
+        say(Kind::Refused, 0, message);
         return -EPERM;
+    }
     }
 }
 
@@ -80,17 +95,6 @@ void refused(int, siginfo_t* info, void* context) {
     const long a[4] = {(long)registers[REG_RDI], (long)registers[REG_RSI], (long)registers[REG_RDX], (long)registers[REG_R10]};
     registers[REG_RAX] = answerCall(info->si_syscall, a);
     errno = kept;
-}
-
-struct Callers {
-    FaultMessage& message;
-    uint32_t count;
-};
-
-_Unwind_Reason_Code keepCaller(_Unwind_Context* context, void* to) {
-    auto& callers = *(Callers*)to;
-    callers.message.callers[callers.count++] = _Unwind_GetIP(context) - (uint64_t)__ehdr_start;
-    return callers.count < mostFrames ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
 
 void fault(int signal_, siginfo_t* info, void* context) {

@@ -2,14 +2,12 @@
 #pragma once
 #pragma clang system_header
 
+#include "telar_half_bits.h"
+
 struct __nv_bfloat16 {
     unsigned short bits;
     __nv_bfloat16() = default;
-    /// Rounded to the nearest, ties to even.
-    __nv_bfloat16(float v) {
-        const unsigned int word = __builtin_bit_cast(unsigned int, v);
-        bits = v != v ? (unsigned short)0x7fff : (unsigned short)((word + 0x7fffu + (word >> 16 & 1u)) >> 16);
-    }
+    __nv_bfloat16(float v) : bits(telarBfloat16Bits(v)) {}
     operator float() const { return __builtin_bit_cast(float, (unsigned int)bits << 16); }
 };
 struct __attribute__((aligned(4))) __nv_bfloat162 {
