@@ -9803,6 +9803,46 @@ compartida</translation>
             <source>Install it with pip install %1, or activate the environment that has it</source>
             <translation>Instálelo con pip install %1, o active el entorno que lo tiene</translation>
         </message>
+        <message>
+            <source>The file is not the file of a Telar class</source>
+            <translation>El archivo no es el de una clase de Telar</translation>
+        </message>
+        <message>
+            <source>The class's file is damaged: '%1' is not as expected</source>
+            <translation>El archivo de la clase está dañado: '%1' no es como se espera</translation>
+        </message>
+        <message>
+            <source>The roster has no column '%1'</source>
+            <translation>La lista del curso no tiene la columna '%1'</translation>
+        </message>
+        <message>
+            <source>Export the gradebook as CSV and give that file, unchanged</source>
+            <translation>Exporte el libro de calificaciones como CSV y dé ese archivo, sin cambios</translation>
+        </message>
+        <message>
+            <source>The roster is empty</source>
+            <translation>La lista del curso está vacía</translation>
+        </message>
+        <message>
+            <source>The roster holds the name '%1' twice</source>
+            <translation>La lista del curso tiene dos veces el nombre '%1'</translation>
+        </message>
+        <message>
+            <source>Make the names of the roster and of the submissions differ</source>
+            <translation>Haga que los nombres de la lista y de las entregas sean distintos</translation>
+        </message>
+        <message>
+            <source>Points: %1 of %2</source>
+            <translation>Puntos: %1 de %2</translation>
+        </message>
+        <message>
+            <source>Every check passes.</source>
+            <translation>Se cumplen todas las comprobaciones.</translation>
+        </message>
+        <message>
+            <source>Checks that pass: %1 of %2</source>
+            <translation>Comprobaciones que se cumplen: %1 de %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -21330,6 +21370,10 @@ compartida</translation>
             <source>Telar projects (*.telar)</source>
             <translation>Proyectos de Telar (*.telar)</translation>
         </message>
+        <message>
+            <source>Similar answers…</source>
+            <translation>Respuestas parecidas…</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExerciseEditor</name>
@@ -27008,6 +27052,57 @@ Segundo: %2</translation>
         <message>
             <source>Run an MPI program to see its ranks here</source>
             <translation>Ejecute un programa MPI para ver aquí sus rangos</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SimilarWindow</name>
+        <message>
+            <source>Similar answers</source>
+            <translation>Respuestas parecidas</translation>
+        </message>
+        <message>
+            <source>Answer on the left</source>
+            <translation>Respuesta de la izquierda</translation>
+        </message>
+        <message>
+            <source>Answer on the right</source>
+            <translation>Respuesta de la derecha</translation>
+        </message>
+        <message>
+            <source>Exercise</source>
+            <translation>Ejercicio</translation>
+        </message>
+        <message>
+            <source>Student</source>
+            <translation>Estudiante</translation>
+        </message>
+        <message>
+            <source>Similar to</source>
+            <translation>Parecida a la de</translation>
+        </message>
+        <message>
+            <source>In common</source>
+            <translation>En común</translation>
+        </message>
+        <message>
+            <source>Of the other, in common</source>
+            <translation>De la otra, en común</translation>
+        </message>
+        <message>
+            <source>The answers are being compared.</source>
+            <translation>Se están comparando las respuestas.</translation>
+        </message>
+        <message>
+            <source>Pairs: %1, of %2 answers; %3 are too short to compare.</source>
+            <translation>Pares: %1, de %2 respuestas; %3 son demasiado cortas para compararlas.</translation>
+        </message>
+        <message>
+            <source>Further pairs that are not listed: %1.</source>
+            <translation>Pares que no se listan: %1.</translation>
+        </message>
+        <message>
+            <source>Similar is not copied: short tasks have few good answers. Names, comments, the kind of loop, the given code and what most of the class writes do not count.</source>
+            <translation>Parecida no es copiada: las tareas cortas tienen pocas respuestas buenas. No cuentan los nombres, los comentarios, el tipo de bucle, el código dado ni lo que escribe la mayoría de la clase.</translation>
         </message>
     </context>
 </TS>

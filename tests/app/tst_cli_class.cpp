@@ -1,7 +1,9 @@
 // telar-cli class, as a teacher's script would call it: a folder of hand-ins graded again, its table and records, and
 // everything that is refused.
+#include "core/exercise/hand_in.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/needs.hpp"
+#include "tests/support/similar_sources.hpp"
 
 #include <QDir>
 #include <QJsonArray>
@@ -69,6 +71,34 @@ private slots:
                  run.out.constData());
         const auto csv = call({"class", handIns, "--said", "--csv", "-"});
         QVERIFY(csv.code == 0 && csv.out.contains("said 1 of 3"));
+    }
+
+    /// Ana's answer came to Ben; Carla wrote her own.
+    void similar() {
+        QVERIFY(QDir(QString::fromStdString(scratch_.folder())).mkpath("alike"));
+        const auto& bases = test::independentSources();
+        std::mt19937 random(3);
+        const auto first = test::joined(bases[1]);
+        for (const auto& [name, source] : {std::pair<std::string, std::string>{"Ana", first},
+                                           {"Ben", test::withOtherNames("// mine\n" + first, random)},
+                                           {"Carla", test::joined(bases[2])}})
+            scratch_.write("alike/" + name + ".telar-handin",
+                           writeHandIn({name, "2026-03-02T10:15:00Z", "1.9.0", {{"own", source}}, {}}));
+        const auto run = call({"similar", test::path(scratch_, "alike")});
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.out.contains("own: Ana (100 %) and Ben (100 %)") && run.out.contains("Similar is not copied"),
+                 run.out.constData());
+        QVERIFY(!run.out.contains("Carla"));
+        const auto record = call({"similar", test::path(scratch_, "alike"), "--share", "90", "--json", "-"});
+        QCOMPARE(record.code, 3);
+        const auto pairs = json(record.out)["pairs"].toArray();
+        QCOMPARE(pairs.size(), 1);
+        const auto lines = pairs[0].toObject()["parts"].toArray()[0].toObject()["lines"].toArray();
+        QCOMPARE(lines[0].toArray()[0].toInt() + 1, lines[1].toArray()[0].toInt()); // below Ben's comment
+        QCOMPARE(json(record.out)["figures"].toObject()["compared"].toInt(), 3);
+        const auto none = call({"similar", handIns}); // short answers to Telar's own exercises
+        QVERIFY2(none.code == 0 && none.out.contains("No two answers"), none.out.constData());
+        QCOMPARE(call({"similar", handIns, "--share", "101"}).code, 2);
     }
 
     void oneBadFileLeavesTheOthers() {

@@ -3,15 +3,18 @@
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/needs.hpp"
 #include "tests/support/projects.hpp"
+#include "tests/support/similar_sources.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/exercises/class_window.hpp"
 #include "ui/exercises/exercise_list.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/exercises/hand_in_dialog.hpp"
+#include "ui/exercises/similar_window.hpp"
 #include "ui/labs/kernel/exercise_page.hpp"
 #include "ui/labs/kernel/exercise_session.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/shell/command_palette.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QProgressBar>
 #include <QTableView>
@@ -313,6 +316,44 @@ private slots:
         QVERIFY(w.settle(*room));
         QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("no submissions") &&
                 room->table()->rowCount() == 1);
+    }
+
+    void similarAnswersSideBySide() {
+        QDir(QString::fromStdString(scratch_.folder())).mkpath("alike");
+        const auto& bases = test::independentSources();
+        const auto first = test::joined(bases[1]);
+        const auto half = test::joined(bases[4]) + first;
+        for (const auto& [name, source] :
+             {std::pair<std::string, std::string>{"Ana", first}, {"Ben", half}, {"Carla", test::joined(bases[2])}})
+            scratch_.write("alike/" + name + ".telar-handin",
+                           writeHandIn({name, "2026-03-02T10:15:00Z", "1.9.0", {{"own", source}}, {}}));
+        Teacher w;
+        QVERIFY(w.rest());
+        auto* room = w.open(file("alike"));
+        QVERIFY(room);
+        QTest::mouseClick(w.part<QPushButton>(*room, "classSimilar"), Qt::LeftButton);
+        const QPointer<SimilarWindow> window = room->findChild<SimilarWindow*>();
+        QVERIFY(window);
+        QTRY_VERIFY(!window->busy());
+        QCOMPARE(window->pairs()->rowCount(), 1);
+        QCOMPARE(window->pairs()->text(0, 1), QString("Ana"));
+        QCOMPARE(window->pairs()->text(0, 3), formatPercent(1));
+        QVERIFY(window->findChild<QLabel*>("similarSummary")->text().contains("Similar is not copied"));
+        // Of Ana's text all is marked, of Ben's the part behind his own function; a click leads there.
+        const auto marked = [](const QPlainTextEdit* text) { return text->extraSelections().size(); };
+        const auto lines = std::count(first.begin(), first.end(), '\n');
+        QCOMPARE(marked(window->text(0)), lines - 2); // the last two lines hold a brace
+        QCOMPARE(marked(window->text(1)), lines - 2);
+        window->activateWindow();
+        window->text(0)->setFocus();
+        QTRY_VERIFY(window->text(0)->hasFocus());
+        window->text(0)->setTextCursor(QTextCursor(window->text(0)->document()->findBlockByNumber(5)));
+        const auto begins = std::count(half.begin(), half.end(), '\n') - lines;
+        QCOMPARE(window->text(1)->textCursor().blockNumber(), static_cast<int>(begins));
+        setLanguage("es");
+        QVERIFY(window->windowTitle().startsWith("Respuestas"));
+        window->close();
+        QTRY_VERIFY(!window);
     }
 
     void gradingStopsAndGoesOn() {

@@ -5,6 +5,7 @@
 #include "ui/base/chosen_tools.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/class_table.hpp"
+#include "ui/exercises/similar_window.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/file_dialogs.hpp"
@@ -57,6 +58,7 @@ void ClassWindow::build() {
     folder_ = says(button("classFolder", "folder"), TELAR_SAYS("Open a folder…"));
     files_ = says(button("classFiles", "open"), TELAR_SAYS("Open files…"));
     grade_ = button("classGrade", "run");
+    similar_ = says(button("classSimilar", "search"), TELAR_SAYS("Similar answers…"));
     csv_ = says(button("classCsv", "export"), TELAR_SAYS("Save as CSV…"));
     addAll(column, head, summary_);
     progress_ = heard(named(new QProgressBar(this), "classProgress"), TELAR_SAYS("Progress"));
@@ -121,6 +123,11 @@ void ClassWindow::connectParts() {
         const auto paths = askSources(this, tr("Open submissions"), tr("Telar hand-ins (*.telar-handin)"));
         if (!paths.isEmpty())
             open(paths);
+    });
+    connect(similar_, &QPushButton::clicked, this, [this] {
+        auto* window = new SimilarWindow({grading_, &grading_->list()}, this);
+        window->setAttribute(Qt::WA_DeleteOnClose);
+        window->show();
     });
     connect(csv_, &QPushButton::clicked, this, [this] {
         const QString path = askExport(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"),
@@ -221,6 +228,7 @@ void ClassWindow::refresh() {
                                : tr("Compiles and runs every answer that has not been graded yet"));
     grade_->setEnabled(working || rest);
     csv_->setEnabled(grading_ && !grading_->list().students.empty());
+    similar_->setEnabled(grading_ && grading_->list().students.size() > 1);
     middle_->setCurrentIndex(grading_ ? 1 : 0);
     setProperty("busy", busy()); // for pictures, which wait
     table_->refresh();

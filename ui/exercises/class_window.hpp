@@ -57,7 +57,7 @@ private:
     ClassTable* table_;
     QSortFilterProxyModel* sorted_;
     QLabel *summary_, *message_, *empty_;
-    QPushButton *folder_, *files_, *grade_, *csv_;
+    QPushButton *folder_, *files_, *grade_, *similar_, *csv_;
     QProgressBar* progress_;
     QTableView* view_;
     QStackedWidget *middle_, *lowerPages_;
