@@ -21231,6 +21231,18 @@ compartida</translation>
             <source>Project files in the submission; double-click: save one and open it</source>
             <translation>Archivos de proyecto en la entrega; doble clic: guardar uno y abrirlo</translation>
         </message>
+        <message>
+            <source>Marked by hand: %1</source>
+            <translation>Nota puesta a mano: %1</translation>
+        </message>
+        <message>
+            <source>Note: %1</source>
+            <translation>Comentario: %1</translation>
+        </message>
+        <message>
+            <source>Right click: mark by hand</source>
+            <translation>Clic derecho: poner la nota a mano</translation>
+        </message>
     </context>
     <context>
         <name>telar::ClassWindow</name>
@@ -21373,6 +21385,70 @@ compartida</translation>
         <message>
             <source>Similar answers…</source>
             <translation>Respuestas parecidas…</translation>
+        </message>
+        <message>
+            <source>Gradebook</source>
+            <translation>Libro de calificaciones</translation>
+        </message>
+        <message>
+            <source>Watch</source>
+            <translation>Vigilar</translation>
+        </message>
+        <message>
+            <source>Grade what arrives or changes where these submissions are</source>
+            <translation>Califica lo que llega o cambia donde están estas entregas</translation>
+        </message>
+        <message>
+            <source>Table for Moodle…</source>
+            <translation>Tabla para Moodle…</translation>
+        </message>
+        <message>
+            <source>Table for Canvas…</source>
+            <translation>Tabla para Canvas…</translation>
+        </message>
+        <message>
+            <source>A page of feedback for each student…</source>
+            <translation>Una página de comentarios para cada estudiante…</translation>
+        </message>
+        <message>
+            <source>A folder for the pages of feedback</source>
+            <translation>Una carpeta para las páginas de comentarios</translation>
+        </message>
+        <message>
+            <source>The export of your gradebook, which says who is who</source>
+            <translation>La exportación de su libro de calificaciones, que dice quién es quién</translation>
+        </message>
+        <message>
+            <source>Save the table for the gradebook</source>
+            <translation>Guardar la tabla para el libro de calificaciones</translation>
+        </message>
+        <message>
+            <source>grades</source>
+            <translation>notas</translation>
+        </message>
+        <message>
+            <source>Saved to %1. Not in the gradebook's export, so left out: %2</source>
+            <translation>Guardado en %1. No están en la exportación y se omiten: %2</translation>
+        </message>
+        <message>
+            <source>every check passes</source>
+            <translation>se cumplen todas las comprobaciones</translation>
+        </message>
+        <message>
+            <source>Like answers: %1</source>
+            <translation>Respuestas del mismo tipo: %1</translation>
+        </message>
+        <message>
+            <source>Groups of like answers</source>
+            <translation>Grupos de respuestas del mismo tipo</translation>
+        </message>
+        <message>
+            <source>Group / Students</source>
+            <translation>Grupo / Estudiantes</translation>
+        </message>
+        <message>
+            <source>Students / Note to all of them</source>
+            <translation>Estudiantes / Comentario para todos ellos</translation>
         </message>
     </context>
     <context>
@@ -27103,6 +27179,45 @@ Segundo: %2</translation>
         <message>
             <source>Similar is not copied: short tasks have few good answers. Names, comments, the kind of loop, the given code and what most of the class writes do not count.</source>
             <translation>Parecida no es copiada: las tareas cortas tienen pocas respuestas buenas. No cuentan los nombres, los comentarios, el tipo de bucle, el código dado ni lo que escribe la mayoría de la clase.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MarkDialog</name>
+        <message>
+            <source>Note to a group</source>
+            <translation>Comentario para un grupo</translation>
+        </message>
+        <message>
+            <source>Mark by hand</source>
+            <translation>Poner la nota a mano</translation>
+        </message>
+        <message>
+            <source>Mark, in % of the points</source>
+            <translation>Nota, en % de los puntos</translation>
+        </message>
+        <message>
+            <source>Mark, in % of the points (empty: the checks count)</source>
+            <translation>Nota, en % de los puntos (vacía: cuentan las comprobaciones)</translation>
+        </message>
+        <message>
+            <source>Note</source>
+            <translation>Comentario</translation>
+        </message>
+        <message>
+            <source>Everybody whose answer fails in this way gets this note.</source>
+            <translation>Lo reciben todos aquellos cuya respuesta falla de esta manera.</translation>
+        </message>
+        <message>
+            <source>A note to this student</source>
+            <translation>Un comentario para este estudiante</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
         </message>
     </context>
 </TS>
