@@ -1,12 +1,14 @@
 // The documents for people who read the sources: short where it was promised, and without a path, link or variable that is not there.
 #include "core/base/version.hpp"
 #include "core/findings/story.hpp"
+#include "tests/support/patience.hpp"
 
 #include <QDirIterator>
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 class tst_documents : public QObject {
@@ -104,6 +106,43 @@ private slots:
         }
         if (asked == 0)
             QSKIP("neither appstreamcli nor desktop-file-validate is installed");
+    }
+    /// The site is made of the documents as they are: every page is whole, its links lead somewhere, and no mark is left over.
+    void theSiteIsWhole() {
+        const auto python = QStandardPaths::findExecutable("python3"), tidy = QStandardPaths::findExecutable("tidy");
+        if (python.isEmpty())
+            QSKIP("python3 is not installed");
+        const QTemporaryDir folder;
+        QProcess make;
+        make.start(python, {root() + "app/site", folder.path()});
+        QVERIFY(make.waitForFinished(telar::test::patience));
+        QVERIFY2(make.exitCode() == 0, make.readAllStandardError().constData());
+        int pages = 0;
+        static const QRegularExpression link(QStringLiteral("(?:href|src)=\"([^\"]+)\"")),
+            code(QStringLiteral("<pre>.*?</pre>|<code>.*?</code>"), QRegularExpression::DotMatchesEverythingOption),
+            left(QStringLiteral("\\*\\*|\\]\\(|<<gap>>|\n#"));
+        for (QDirIterator it(folder.path(), {"*.html"}, QDir::Files, QDirIterator::Subdirectories); it.hasNext();
+             ++pages) {
+            const auto path = it.next();
+            auto text = textOf(path);
+            for (auto at = link.globalMatch(text); at.hasNext();)
+                if (const auto target = at.next().captured(1); !target.startsWith("http"))
+                    QVERIFY2(QFile::exists(QFileInfo(path).path() + '/' + target), qPrintable(path + ": " + target));
+            if (!tidy.isEmpty()) {
+                QProcess check;
+                check.start(tidy, {"-q", "-e", path});
+                QVERIFY(check.waitForFinished(telar::test::patience));
+                QVERIFY2(check.exitCode() == 0, qPrintable(path + ": " + check.readAllStandardError()));
+            }
+            const auto found = left.match(text.remove(code));
+            QVERIFY2(!found.hasMatch(), qPrintable(path + ": " + found.captured()));
+        }
+        // In both languages a page for each exercise and each lesson.
+        const auto count = [&](const char* place, const char* kind) {
+            return QDir(root() + place).entryList({kind}).size();
+        };
+        QVERIFY(pages >
+                2 * (count("resources/exercises", "*.telar-exercise") + count("resources/lessons", "*.telar-lesson")));
     }
     /// The manual and the read-me, by the program's own labs, files and findings.
     void whatTheProgramIsIsSaidEverywhere() {
