@@ -122,6 +122,8 @@ std::vector<AnswerMistake> mistakesOf(const Grade& grade) {
 }
 
 bool AnswerMarks::differs(const HandedAnswer& said) const {
+    if (said.checks > 0 && said.checks < checks)
+        return !error && said.checksPassed > checksPassed;
     return !error && (said.passed != passed || (said.checks > 0 && said.checksPassed != checksPassed));
 }
 

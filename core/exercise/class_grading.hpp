@@ -28,7 +28,7 @@ struct AnswerMarks {
     std::vector<AnswerMistake> mistakes;
     std::optional<Error> error; ///< it could not be graded: its exercise is not known here, or is wrong itself
 
-    /// Whether a hand-in says something else of the answer.
+    /// Whether a hand-in says something else of the answer. It may know fewer checks: some are shown later.
     bool differs(const HandedAnswer& said) const;
 };
 

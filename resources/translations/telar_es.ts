@@ -9843,6 +9843,10 @@ compartida</translation>
             <source>Checks that pass: %1 of %2</source>
             <translation>Comprobaciones que se cumplen: %1 de %2</translation>
         </message>
+        <message>
+            <source>It is the list of later checks as Telar wrote it</source>
+            <translation>Es la lista de comprobaciones posteriores tal como Telar la escribió</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -20749,6 +20753,10 @@ compartida</translation>
         <message>
             <source>The answer of %1. Checking it does not change your own progress.</source>
             <translation>La respuesta de %1. Comprobarla no cambia su propio avance.</translation>
+        </message>
+        <message>
+            <source>Checks that are shown later: %1</source>
+            <translation>Comprobaciones que se muestran más tarde: %1</translation>
         </message>
     </context>
     <context>

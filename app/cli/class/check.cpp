@@ -6,10 +6,12 @@
 #include "core/base/files.hpp"
 #include "core/base/os/file.hpp"
 #include "core/base/os/path.hpp"
+#include "core/exercise/hand_in.hpp"
 #include "core/exercise/write_exercise.hpp"
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 
 namespace telar::cli {
 
@@ -159,6 +161,8 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
     auto exercise = exerciseOf(arguments.operands[0], session.job);
     if (!exercise)
         return namesFile(arguments.operands[0]) ? failed(exercise.error()) : wrongCall(exercise.error());
+    if (folder.empty()) // what is shown later is no student's yet; a class is graded with all of it
+        *exercise = exercise->shownTo(std::numeric_limits<int>::max(), utcNow());
     if (!start.empty())
         return outcomeOf(writeText(start, exercise->start(*language)));
     if (!folder.empty())

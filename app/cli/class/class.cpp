@@ -24,10 +24,10 @@ struct Choice {
 Status addToFile(const Arguments& arguments, ClassFile& file) {
     for (const auto& words : arguments.all("--mark")) { // Ana Pérez:double=0.75
         const auto equals = words.rfind('='), colon = words.rfind(':', equals);
-        const auto share = equals == std::string::npos ? std::nullopt : readNumber(words.substr(equals + 1));
-        if (colon == std::string::npos || !share || !(*share >= 0 && *share <= 1))
+        const double share = equals == std::string::npos ? -1 : readNumber(words.substr(equals + 1)).value_or(-1);
+        if (colon == std::string::npos || !(share >= 0 && share <= 1))
             return userError(text("--mark takes STUDENT:EXERCISE=SHARE with a share from 0 to 1, not '%1'", words));
-        file.marks[{words.substr(0, colon), words.substr(colon + 1, equals - colon - 1)}].share = *share;
+        file.marks[{words.substr(0, colon), words.substr(colon + 1, equals - colon - 1)}].share = share;
     }
     for (const auto& words : arguments.all("--note")) { // double: outputs=Look at the edge.
         const auto equals = words.find('=');

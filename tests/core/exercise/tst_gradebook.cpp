@@ -1,6 +1,7 @@
 // Marks for others: tables for Moodle and Canvas beside the students that their own exports name, feedback in two languages,
 // marks by hand and notes to groups that are kept in one file.
 #include "core/exercise/gradebook.hpp"
+#include "core/exercise/write_exercise.hpp"
 #include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -162,6 +163,44 @@ private slots:
               R"({"format":"telar-class","schema":1,"notes":[{"group":"a"}]})",
               R"({"format":"telar-handin","schema":1})", "{", ""})
             QVERIFY2(test::refusal(readClassFile(wrong, "marks.telar-class"), {"marks.telar-class"}).isEmpty(), wrong);
+    }
+
+    void checksByDateAndTries() {
+        auto exercise = *builtInExercise("double");
+        const auto all = exercise.checks.size();
+        exercise.id = "late";
+        exercise.checks[0].after = "2026-12-01T08:00:00Z";
+        ExerciseCheck figure;
+        figure.kind = ExerciseCheck::Kind::Figure;
+        figure.figure = "instructions";
+        figure.comparison = Comparison::AtMost;
+        figure.value = 1000000;
+        figure.tries = 3;
+        exercise.checks.push_back(figure);
+        // Neither stands in the file for whoever opens it, and both come back.
+        const auto bytes = writeExercise(exercise);
+        QVERIFY(bytes.find("2026-12-01") == std::string::npos && bytes.find("\"instructions\"") == std::string::npos);
+        const auto read = readExercise(bytes, "late.telar-exercise");
+        QVERIFY2(read.ok(), read ? "" : read.error().str().c_str());
+        QCOMPARE(read->checks.size(), all + 1);
+        QCOMPARE(writeExercise(*read), bytes);
+        QCOMPARE(read->shownTo(0, "2026-11-30T23:59:59Z").checks.size(), all - 1);
+        QCOMPARE(read->shownTo(0, "2026-12-01T08:00:00Z").checks.size(), all);
+        QCOMPARE(read->shownTo(2, "2026-12-02T08:00:00Z").checks.size(), all);
+        QCOMPARE(read->shownTo(3, "2026-12-02T08:00:00Z").checks.size(), all + 1);
+        auto damaged = bytes;
+        damaged.replace(damaged.find("later_sealed") + 20, 1, "x");
+        QVERIFY(test::refusal(readExercise(damaged, "late.telar-exercise"), {"'later_sealed'"}).isEmpty());
+        exercise.checks[0].after = "tomorrow";
+        QVERIFY(!checkExercise(exercise).ok());
+        // A teacher grades with all; a hand-in that knew fewer does not differ for that.
+        AnswerMarks marks;
+        marks.checks = 4;
+        marks.checksPassed = 3;
+        HandedAnswer said{"late", "", true, 3, 3, 1, 60};
+        QVERIFY(!marks.differs(said));
+        marks.checksPassed = 2;
+        QVERIFY(marks.differs(said));
     }
 
     void takesOverWhatStays() {
