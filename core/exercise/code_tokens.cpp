@@ -47,7 +47,7 @@ private:
             else if (python_ ? source_[at_] == '#' : at("//") || at("#include"))
                 advance(source_.find('\n', at_));
             else if (!python_ && at("/*"))
-                advance(std::max(source_.find("*/", at_ + 2), at_) + 2);
+                advance(std::min(source_.find("*/", at_ + 2), source_.size()) + 2);
             else
                 return true;
         }

@@ -428,11 +428,15 @@ private slots:
         const auto lines = std::count(first.begin(), first.end(), '\n');
         QCOMPARE(marked(window->text(0)), lines - 2); // the last two lines hold a brace
         QCOMPARE(marked(window->text(1)), lines - 2);
+        if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
+            window->grab().save(qEnvironmentVariable("TELAR_PICTURES") + "/similar.png");
+        const auto begins = std::count(half.begin(), half.end(), '\n') - lines;
+        QCOMPARE(window->text(1)->textCursor().blockNumber(), static_cast<int>(begins)); // in sight from the beginning
+        window->text(1)->moveCursor(QTextCursor::Start);
         window->activateWindow();
         window->text(0)->setFocus();
         QTRY_VERIFY(window->text(0)->hasFocus());
         window->text(0)->setTextCursor(QTextCursor(window->text(0)->document()->findBlockByNumber(5)));
-        const auto begins = std::count(half.begin(), half.end(), '\n') - lines;
         QCOMPARE(window->text(1)->textCursor().blockNumber(), static_cast<int>(begins));
         setLanguage("es");
         QTRY_VERIFY(window->windowTitle().startsWith("Respuestas"));

@@ -29,6 +29,11 @@ QString numbered(const std::string& source) {
 
 const LineRange& sideOf(const SimilarPart& part, int side) { return side == 0 ? part.a : part.b; }
 
+void showLine(QPlainTextEdit* text, int line) {
+    text->setTextCursor(QTextCursor(text->document()->findBlockByNumber(line - 1)));
+    text->centerCursor();
+}
+
 } // namespace
 
 SimilarWindow::SimilarWindow(std::shared_ptr<const ClassList> list, QWidget* parent)
@@ -110,6 +115,8 @@ void SimilarWindow::showPair(int row) {
         const auto* answer = student ? student->answer(list_->exercises[pair->exercise].id) : nullptr;
         names_[side]->setText(student ? QString::fromStdString(student->handIn.student) : QString());
         texts_[side]->setPlainText(answer ? numbered(answer->source) : QString());
+        if (pair && !pair->parts.empty()) // what is in common is in sight
+            showLine(texts_[side], sideOf(pair->parts.front(), side).first);
     }
     shown_ = row;
     mark();
@@ -142,9 +149,7 @@ void SimilarWindow::follow(int side) {
     const int line = texts_[side]->textCursor().blockNumber() + 1;
     for (const auto& part : found_->pairs[static_cast<std::size_t>(shown_)].parts)
         if (const auto& own = sideOf(part, side); own.first <= line && line <= own.last) {
-            auto* other = texts_[1 - side];
-            other->setTextCursor(QTextCursor(other->document()->findBlockByNumber(sideOf(part, 1 - side).first - 1)));
-            other->centerCursor();
+            showLine(texts_[1 - side], sideOf(part, 1 - side).first);
             return;
         }
 }

@@ -71,6 +71,20 @@ private slots:
         QCOMPARE(codeTokens("a\n/* b\n c */ d", false).back().line, 3);
         for (const char* torn : {"for (", "for (;;", "\"", "/*", "{{{{", "if (", "++", "for(a;b;c)", "'\\"})
             codeTokens(torn, false); // does not end the program
+        // A comment that does not end, and whatever else: lines never go back below the first, nor past the last.
+        static constexpr const char* parts[] = {"for", "(",  ")",  "{", "}",  ";", "if", "else", "while", "do",
+                                                "/*",  "*/", "//", "i", "++", "=", "1",  "\"",   "'",     "\n",
+                                                "\\",  " ",  "#",  "+", "[",  "]", ".",  "x"};
+        std::mt19937 random(11);
+        for (int k = 0; k < 20000; ++k) {
+            std::string source = "int a; ";
+            for (auto length = random() % 40; length > 0; --length)
+                source += std::string(parts[random() % std::size(parts)]) + ' ';
+            const auto lines = std::count(source.begin(), source.end(), '\n') + 1;
+            for (const bool python : {false, true})
+                for (const auto& token : codeTokens(source, python))
+                    QVERIFY2(token.line >= 1 && token.line <= lines, source.c_str());
+        }
         std::string deep;
         for (int k = 0; k < 5000; ++k)
             deep += "for(;;)";
