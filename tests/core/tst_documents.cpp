@@ -144,6 +144,33 @@ private slots:
         QVERIFY(pages >
                 2 * (count("resources/exercises", "*.telar-exercise") + count("resources/lessons", "*.telar-lesson")));
     }
+    /// A scoreboard that lost a program is worse; one that gained some is not.
+    void scoreboardIsHeld() {
+        const auto python = QStandardPaths::findExecutable("python3");
+        if (python.isEmpty())
+            QSKIP("python3 is not installed");
+        const QTemporaryDir folder;
+        const auto put = [&](const char* name, int first, int second) {
+            QFile file(folder.filePath(name));
+            if (file.open(QIODevice::WriteOnly))
+                file.write(
+                    QStringLiteral("# Scoreboard\n\n## Programs of public courses\n\n| repository | programs | run "
+                                   "|\n|---|---|---|\n| a/b | 9 | %1 | 0 |\n| c/d | 9 | %2 | 0 |\n")
+                        .arg(first)
+                        .arg(second)
+                        .toUtf8());
+            return file.fileName();
+        };
+        const auto before = put("before.md", 5, 7), better = put("better.md", 6, 7), worse = put("worse.md", 8, 6);
+        for (const auto& [after, code] : {std::pair{before, 0}, {better, 0}, {worse, 1}}) {
+            QProcess compare;
+            compare.start(python, {root() + "tests/bench/scoreboard", "--compare", before, after});
+            QVERIFY(compare.waitForFinished(telar::test::patience));
+            const auto said = compare.readAllStandardOutput();
+            QVERIFY2(compare.exitCode() == code, said.constData());
+            QCOMPARE(said.contains("c/d: 7 ran, now 6"), code == 1);
+        }
+    }
     /// The manual and the read-me, by the program's own labs, files and findings.
     void whatTheProgramIsIsSaidEverywhere() {
         const auto manual = textOf(root() + "resources/man/telar.1");
