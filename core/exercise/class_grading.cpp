@@ -1,5 +1,7 @@
 #include "core/exercise/class_grading.hpp"
 
+#include "core/exercise/write_exercise.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <map>
@@ -120,6 +122,8 @@ std::vector<AnswerMistake> mistakesOf(const Grade& grade) {
 }
 
 bool AnswerMarks::differs(const HandedAnswer& said) const {
+    if (said.checks > 0 && said.checks < checks)
+        return !error && said.checksPassed > checksPassed;
     return !error && (said.passed != passed || (said.checks > 0 && said.checksPassed != checksPassed));
 }
 
@@ -128,6 +132,32 @@ ClassGrading::ClassGrading(std::shared_ptr<const ClassList> list, cuda::PythonUs
     marks_.resize(list_->students.size() * list_->exercises.size());
     for (const auto& student : list_->students)
         answers_ += student.handIn.answers.size();
+}
+
+void ClassGrading::adopt(const ClassGrading& before) {
+    const auto& old = before.list();
+    std::map<std::string, std::size_t> students;
+    for (std::size_t s = 0; s < old.students.size(); ++s)
+        students[old.students[s].handIn.student] = s;
+    for (std::size_t e = 0; e < list_->exercises.size(); ++e) {
+        const auto& exercise = list_->exercises[e];
+        const auto same = [&](const ClassExercise& one) {
+            return one.id == exercise.id && one.exercise && exercise.exercise &&
+                   writeExercise(*one.exercise) == writeExercise(*exercise.exercise);
+        };
+        const auto known = std::find_if(old.exercises.begin(), old.exercises.end(), same);
+        for (std::size_t s = 0; s < list_->students.size() && known != old.exercises.end(); ++s) {
+            const auto* answer = list_->students[s].answer(exercise.id);
+            const auto was = students.find(list_->students[s].handIn.student);
+            const auto* said =
+                answer && was != students.end() ? old.students[was->second].answer(exercise.id) : nullptr;
+            if (!said || said->source != answer->source)
+                continue;
+            auto marks = before.marks(was->second, static_cast<std::size_t>(known - old.exercises.begin()));
+            if (marks && !marks->error)
+                put({{}, {cell(s, e)}}, std::move(marks));
+        }
+    }
 }
 
 std::shared_ptr<const AnswerMarks> ClassGrading::marks(std::size_t student, std::size_t exercise) const {

@@ -28,7 +28,7 @@ struct AnswerMarks {
     std::vector<AnswerMistake> mistakes;
     std::optional<Error> error; ///< it could not be graded: its exercise is not known here, or is wrong itself
 
-    /// Whether a hand-in says something else of the answer.
+    /// Whether a hand-in says something else of the answer. It may know fewer checks: some are shown later.
     bool differs(const HandedAnswer& said) const;
 };
 
@@ -49,6 +49,8 @@ public:
     /// `python`: of exercises in Python.
     explicit ClassGrading(std::shared_ptr<const ClassList> list, cuda::PythonUse python = {});
     const ClassList& list() const { return *list_; }
+    /// Takes over the marks of answers that are still the same.
+    void adopt(const ClassGrading& before);
     /// Compiles and runs what has no marks yet, on all cores; equal answers to one exercise once. Errors: no compiler,
     /// no memory, a request to stop: what has marks keeps them.
     Status run(const JobContext& job = {});

@@ -171,4 +171,19 @@ Expected<ClassList> openClass(const std::vector<std::string>& paths, const JobCo
     return list;
 }
 
+Expected<uint64_t> classState(const std::vector<std::string>& paths, const JobContext& job) {
+    TELAR_TRY(files, filesOf(paths, job));
+    uint64_t state = 0;
+    for (const auto* list : {&files->handIns, &files->exercises})
+        for (const auto& path : *list) {
+            std::error_code none;
+            const auto size = fs::file_size(os::pathOf(path), none);
+            const auto time = fs::last_write_time(os::pathOf(path), none).time_since_epoch().count();
+            for (const uint64_t part :
+                 {uint64_t{std::hash<std::string>()(path)}, uint64_t{size}, static_cast<uint64_t>(time)})
+                state = (state ^ part) * 0x9e3779b97f4a7c15ULL, state ^= state >> 31;
+        }
+    return state;
+}
+
 } // namespace telar

@@ -37,4 +37,7 @@ struct ClassList {
 /// there to read, or more than is read at once; what is wrong with one file is told in `unread`.
 Expected<ClassList> openClass(const std::vector<std::string>& paths, const JobContext& job = {});
 
+/// Another number when a file of `openClass` came, went or changed.
+Expected<uint64_t> classState(const std::vector<std::string>& paths, const JobContext& job = {});
+
 } // namespace telar

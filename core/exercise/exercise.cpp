@@ -4,6 +4,7 @@
 #include "core/base/files.hpp"
 #include "core/base/json_file.hpp"
 #include "core/exercise/figures.hpp"
+#include "core/exercise/hand_in.hpp"
 #include "core/exercise/sealed.hpp"
 #include "core/lesson/json_reader.hpp"
 
@@ -78,8 +79,12 @@ void checkFigure(JsonReader& r, const char* field, const std::string& name, bool
 }
 
 ExerciseCheck checkOf(JsonReader& r, bool program) {
-    r.onlyKnows({"check", "figure", "is", "value", "of", "text"});
+    r.onlyKnows({"check", "figure", "is", "value", "of", "text", "after", "tries"});
     ExerciseCheck check;
+    check.after = r.word("after", false);
+    if (!check.after.empty() && !isMoment(check.after))
+        r.refuse("after", text(TELAR_TR("core", "It takes a time as in 2026-03-02T10:15:00Z")));
+    check.tries = r.whole("tries", 0, 0, 1000);
     check.text = r.both("text", false);
     check.figure = r.word("figure", false);
     if (check.figure.empty()) {
@@ -178,6 +183,26 @@ void takeCode(JsonReader& r, Exercise& e) {
             r.refuse(name, text(TELAR_TR("core", "It holds bytes of value zero")));
 }
 
+/// Checks that are shown later, as Telar sealed them.
+void takeLaterChecks(JsonReader& r, Exercise& e) {
+    const auto seal = r.word("later_sealed", false);
+    if (seal.empty())
+        return;
+    const auto words = unsealed(seal, e.id);
+    const auto list = words ? parseJson(*words, 8, e.id) : Expected<Json>(Json());
+    const bool fine = list && list->is_array() && list->size() + e.checks.size() <= mostChecks &&
+                      std::all_of(list->begin(), list->end(), [](const Json& one) { return one.is_object(); });
+    if (!fine)
+        return r.refuse("later_sealed", text(TELAR_TR("core", "It is the list of later checks as Telar wrote it")));
+    JsonReader::Wrong wrong;
+    for (const auto& one : *list) {
+        JsonReader reader(one, "later_sealed", wrong);
+        e.checks.push_back(checkOf(reader, e.program));
+    }
+    if (!wrong.place.empty())
+        r.refuse("later_sealed", wrong.expected);
+}
+
 } // namespace
 
 int64_t exerciseBytes(const ExerciseCase& one) {
@@ -228,6 +253,12 @@ std::string Exercise::compiledKernel() const {
     return python ? cuda::pythonKernel(kernel, cases.front().arguments) : kernel;
 }
 
+Exercise Exercise::shownTo(int tries, const std::string& now) const {
+    Exercise shown = *this;
+    std::erase_if(shown.checks, [&](const ExerciseCheck& check) { return check.tries > tries || check.after > now; });
+    return shown;
+}
+
 const ExerciseCase& Exercise::shownCase() const {
     const auto shown = std::find_if(cases.begin(), cases.end(), [](const auto& one) { return !one.hidden; });
     return shown == cases.end() ? cases.front() : *shown;
@@ -237,9 +268,9 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
     TELAR_TRY(json, parseJsonFile(bytes, rules(), name));
     JsonReader::Wrong wrong;
     JsonReader r(*json, {}, wrong);
-    r.onlyKnows({"format",    "schema", "id",   "language", "title", "text",         "chapter",      "minutes",
-                 "kernel",    "code",   "gap",  "given",    "model", "model_locked", "model_sealed", "outputs",
-                 "tolerance", "budget", "page", "step",     "cases", "checks",       "hints"});
+    r.onlyKnows({"format",  "schema",    "id",     "language", "title", "text",         "chapter",      "minutes",
+                 "kernel",  "code",      "gap",    "given",    "model", "model_locked", "model_sealed", "later_sealed",
+                 "outputs", "tolerance", "budget", "page",     "step",  "cases",        "checks",       "hints"});
     Exercise e;
     e.id = r.word("id", true);
     if (e.id.size() > 100)
@@ -274,6 +305,7 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
     }
     for (auto& one : r.list("checks", mostChecks))
         e.checks.push_back(checkOf(one, e.program));
+    takeLaterChecks(r, e);
     for (auto& one : r.list("hints", mostHints))
         e.hints.push_back(hintOf(one, e.program));
     if (e.cases.empty())

@@ -15,7 +15,8 @@
 //               "hidden": false}],
 //    "checks": [{"check": "outputs"}, {"check": "findings"},
 //               {"figure": "shared_load_bank_conflicts", "is": "=", "value": 0, "text": {...}},
-//               {"figure": "instructions", "is": "<=", "value": 2, "of": "model"}],
+//               {"figure": "instructions", "is": "<=", "value": 2, "of": "model", "after": "2026-12-01T08:00:00Z", "tries": 3}],
+//               (shown only from then on, or after so many tries; the editor writes such checks into "later_sealed")
 //    "hints": [{"on": "finding", "what": "out of bounds", "text": {...}}, {"on": "figure", "what": "...", ...},
 //              {"on": "compile", "what": "undeclared", ...}, {"on": "outputs", ...}, {"on": "untouched", ...}]}
 // The model answer, run on the machine, is the reference.
@@ -47,6 +48,10 @@ struct ExerciseCheck {
     double value = 0;
     bool ofModel = false; ///< `value` times what the model answer needs for the same case
     Bilingual text;       ///< what is wanted, in words; may be empty
+    std::string after;    ///< shown from then on, "2026-12-01T08:00:00Z"; empty: at once
+    int tries = 0;        ///< shown after so many checks of the student's answer
+
+    bool late() const { return !after.empty() || tries > 0; }
 };
 
 struct ExerciseHint {
@@ -92,6 +97,8 @@ struct Exercise {
     cuda::LaunchRequest launch(const ExerciseCase& one) const;
     /// The kernel as the compiler is asked for it: of Python, with the types of the arguments.
     std::string compiledKernel() const;
+    /// With the checks that are shown at that moment (UTC), after so many tries. A teacher grades with all of them.
+    Exercise shownTo(int tries, const std::string& now) const;
     /// The first case that is not hidden, or the first.
     const ExerciseCase& shownCase() const;
 };

@@ -69,18 +69,6 @@ HandedAnswer handedAnswerOf(JsonReader& r) {
     return answer;
 }
 
-/// "2026-03-02T10:15:00Z", and a day that a calendar could have.
-bool isMoment(const std::string& words) {
-    static constexpr std::string_view shape = "0000-00-00T00:00:00Z";
-    if (words.size() != shape.size())
-        return false;
-    for (std::size_t k = 0; k < shape.size(); ++k)
-        if (shape[k] == '0' ? words[k] < '0' || words[k] > '9' : words[k] != shape[k])
-            return false;
-    const auto two = [&](std::size_t at) { return 10 * (words[at] - '0') + words[at + 1] - '0'; };
-    return two(5) >= 1 && two(5) <= 12 && two(8) >= 1 && two(8) <= 31 && two(11) < 24 && two(14) < 60 && two(17) <= 60;
-}
-
 /// As a text that JSON may hold: bytes that are no UTF-8 are replaced.
 Json wordsOf(const std::string& any) {
     return Json::parse(Json(any).dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -98,6 +86,17 @@ Json linesOf(const std::string& source) {
 }
 
 } // namespace
+
+bool isMoment(const std::string& words) {
+    static constexpr std::string_view shape = "0000-00-00T00:00:00Z";
+    if (words.size() != shape.size())
+        return false;
+    for (std::size_t k = 0; k < shape.size(); ++k)
+        if (shape[k] == '0' ? words[k] < '0' || words[k] > '9' : words[k] != shape[k])
+            return false;
+    const auto two = [&](std::size_t at) { return 10 * (words[at] - '0') + words[at + 1] - '0'; };
+    return two(5) >= 1 && two(5) <= 12 && two(8) >= 1 && two(8) <= 31 && two(11) < 24 && two(14) < 60 && two(17) <= 60;
+}
 
 Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name) {
     TELAR_TRY(json, parseJsonFile(bytes, handInRules(), name));

@@ -65,6 +65,8 @@ Status saveHandIn(const std::string& path, const HandIn& handIn);
 std::string handInFileName(const std::string& student);
 /// A name on one line, without blanks around it or control characters.
 std::string tidyStudent(const std::string& typed);
+/// "2026-03-02T10:15:00Z", and a day that a calendar could have.
+bool isMoment(const std::string& words);
 /// This moment, as `made` says it.
 std::string utcNow();
 

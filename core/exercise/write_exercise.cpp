@@ -68,6 +68,10 @@ Json writtenCheck(const ExerciseCheck& check) {
     }
     if (check.text != Bilingual())
         made["text"] = wordsJson(check.text);
+    if (!check.after.empty())
+        made["after"] = check.after;
+    if (check.tries > 0)
+        made["tries"] = check.tries;
     return made;
 }
 
@@ -108,8 +112,11 @@ std::string writeExercise(const Exercise& e) {
         json[list] = Json::array();
     for (const auto& one : e.cases)
         json["cases"].push_back(writtenCase(one, e.program));
+    Json later = Json::array();
     for (const auto& one : e.checks)
-        json["checks"].push_back(writtenCheck(one));
+        (one.late() ? later : json["checks"]).push_back(writtenCheck(one));
+    if (!later.empty())
+        json["later_sealed"] = sealed(later.dump(), e.id);
     for (const auto& one : e.hints)
         json["hints"].push_back(writtenHint(one));
     return canonicalJson(json);

@@ -9843,6 +9843,50 @@ compartida</translation>
             <source>%1: %2 of rank %3 takes the message that comes first, of rank %4 or of rank %5: it may be another one in each run (--seed-order tries another order)</source>
             <translation>%1: %2 del rango %3 toma el mensaje que llega primero, del rango %4 o del rango %5: puede ser otro en cada ejecución (--seed-order prueba otro orden)</translation>
         </message>
+        <message>
+            <source>The file is not the file of a Telar class</source>
+            <translation>El archivo no es el de una clase de Telar</translation>
+        </message>
+        <message>
+            <source>The class's file is damaged: '%1' is not as expected</source>
+            <translation>El archivo de la clase está dañado: '%1' no es como se espera</translation>
+        </message>
+        <message>
+            <source>The roster has no column '%1'</source>
+            <translation>La lista del curso no tiene la columna '%1'</translation>
+        </message>
+        <message>
+            <source>Export the gradebook as CSV and give that file, unchanged</source>
+            <translation>Exporte el libro de calificaciones como CSV y dé ese archivo, sin cambios</translation>
+        </message>
+        <message>
+            <source>The roster is empty</source>
+            <translation>La lista del curso está vacía</translation>
+        </message>
+        <message>
+            <source>The roster holds the name '%1' twice</source>
+            <translation>La lista del curso tiene dos veces el nombre '%1'</translation>
+        </message>
+        <message>
+            <source>Make the names of the roster and of the submissions differ</source>
+            <translation>Haga que los nombres de la lista y de las entregas sean distintos</translation>
+        </message>
+        <message>
+            <source>Points: %1 of %2</source>
+            <translation>Puntos: %1 de %2</translation>
+        </message>
+        <message>
+            <source>Every check passes.</source>
+            <translation>Se cumplen todas las comprobaciones.</translation>
+        </message>
+        <message>
+            <source>Checks that pass: %1 of %2</source>
+            <translation>Comprobaciones que se cumplen: %1 de %2</translation>
+        </message>
+        <message>
+            <source>It is the list of later checks as Telar wrote it</source>
+            <translation>Es la lista de comprobaciones posteriores tal como Telar la escribió</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -20754,6 +20798,10 @@ compartida</translation>
             <source>The answer of %1. Checking it does not change your own progress.</source>
             <translation>La respuesta de %1. Comprobarla no cambia su propio avance.</translation>
         </message>
+        <message>
+            <source>Checks that are shown later: %1</source>
+            <translation>Comprobaciones que se muestran más tarde: %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExercisePanel</name>
@@ -21235,6 +21283,18 @@ compartida</translation>
             <source>Project files in the submission; double-click: save one and open it</source>
             <translation>Archivos de proyecto en la entrega; doble clic: guardar uno y abrirlo</translation>
         </message>
+        <message>
+            <source>Marked by hand: %1</source>
+            <translation>Nota puesta a mano: %1</translation>
+        </message>
+        <message>
+            <source>Note: %1</source>
+            <translation>Comentario: %1</translation>
+        </message>
+        <message>
+            <source>Right click: mark by hand</source>
+            <translation>Clic derecho: poner la nota a mano</translation>
+        </message>
     </context>
     <context>
         <name>telar::ClassWindow</name>
@@ -21373,6 +21433,74 @@ compartida</translation>
         <message>
             <source>Telar projects (*.telar)</source>
             <translation>Proyectos de Telar (*.telar)</translation>
+        </message>
+        <message>
+            <source>Similar answers…</source>
+            <translation>Respuestas parecidas…</translation>
+        </message>
+        <message>
+            <source>Gradebook</source>
+            <translation>Libro de calificaciones</translation>
+        </message>
+        <message>
+            <source>Watch</source>
+            <translation>Vigilar</translation>
+        </message>
+        <message>
+            <source>Grade what arrives or changes where these submissions are</source>
+            <translation>Califica lo que llega o cambia donde están estas entregas</translation>
+        </message>
+        <message>
+            <source>Table for Moodle…</source>
+            <translation>Tabla para Moodle…</translation>
+        </message>
+        <message>
+            <source>Table for Canvas…</source>
+            <translation>Tabla para Canvas…</translation>
+        </message>
+        <message>
+            <source>A page of feedback for each student…</source>
+            <translation>Una página de comentarios para cada estudiante…</translation>
+        </message>
+        <message>
+            <source>A folder for the pages of feedback</source>
+            <translation>Una carpeta para las páginas de comentarios</translation>
+        </message>
+        <message>
+            <source>The export of your gradebook, which says who is who</source>
+            <translation>La exportación de su libro de calificaciones, que dice quién es quién</translation>
+        </message>
+        <message>
+            <source>Save the table for the gradebook</source>
+            <translation>Guardar la tabla para el libro de calificaciones</translation>
+        </message>
+        <message>
+            <source>grades</source>
+            <translation>notas</translation>
+        </message>
+        <message>
+            <source>Saved to %1. Not in the gradebook's export, so left out: %2</source>
+            <translation>Guardado en %1. No están en la exportación y se omiten: %2</translation>
+        </message>
+        <message>
+            <source>every check passes</source>
+            <translation>se cumplen todas las comprobaciones</translation>
+        </message>
+        <message>
+            <source>Like answers: %1</source>
+            <translation>Respuestas del mismo tipo: %1</translation>
+        </message>
+        <message>
+            <source>Groups of like answers</source>
+            <translation>Grupos de respuestas del mismo tipo</translation>
+        </message>
+        <message>
+            <source>Group / Students</source>
+            <translation>Grupo / Estudiantes</translation>
+        </message>
+        <message>
+            <source>Students / Note to all of them</source>
+            <translation>Estudiantes / Comentario para todos ellos</translation>
         </message>
     </context>
     <context>
@@ -27060,6 +27188,96 @@ Segundo: %2</translation>
         <message>
             <source>Run an MPI program to see its ranks here</source>
             <translation>Ejecute un programa MPI para ver aquí sus rangos</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SimilarWindow</name>
+        <message>
+            <source>Similar answers</source>
+            <translation>Respuestas parecidas</translation>
+        </message>
+        <message>
+            <source>Answer on the left</source>
+            <translation>Respuesta de la izquierda</translation>
+        </message>
+        <message>
+            <source>Answer on the right</source>
+            <translation>Respuesta de la derecha</translation>
+        </message>
+        <message>
+            <source>Exercise</source>
+            <translation>Ejercicio</translation>
+        </message>
+        <message>
+            <source>Student</source>
+            <translation>Estudiante</translation>
+        </message>
+        <message>
+            <source>Similar to</source>
+            <translation>Parecida a la de</translation>
+        </message>
+        <message>
+            <source>In common</source>
+            <translation>En común</translation>
+        </message>
+        <message>
+            <source>Of the other, in common</source>
+            <translation>De la otra, en común</translation>
+        </message>
+        <message>
+            <source>The answers are being compared.</source>
+            <translation>Se están comparando las respuestas.</translation>
+        </message>
+        <message>
+            <source>Pairs: %1, of %2 answers; %3 are too short to compare.</source>
+            <translation>Pares: %1, de %2 respuestas; %3 son demasiado cortas para compararlas.</translation>
+        </message>
+        <message>
+            <source>Further pairs that are not listed: %1.</source>
+            <translation>Pares que no se listan: %1.</translation>
+        </message>
+        <message>
+            <source>Similar is not copied: short tasks have few good answers. Names, comments, the kind of loop, the given code and what most of the class writes do not count.</source>
+            <translation>Parecida no es copiada: las tareas cortas tienen pocas respuestas buenas. No cuentan los nombres, los comentarios, el tipo de bucle, el código dado ni lo que escribe la mayoría de la clase.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MarkDialog</name>
+        <message>
+            <source>Note to a group</source>
+            <translation>Comentario para un grupo</translation>
+        </message>
+        <message>
+            <source>Mark by hand</source>
+            <translation>Poner la nota a mano</translation>
+        </message>
+        <message>
+            <source>Mark, in % of the points</source>
+            <translation>Nota, en % de los puntos</translation>
+        </message>
+        <message>
+            <source>Mark, in % of the points (empty: the checks count)</source>
+            <translation>Nota, en % de los puntos (vacía: cuentan las comprobaciones)</translation>
+        </message>
+        <message>
+            <source>Note</source>
+            <translation>Comentario</translation>
+        </message>
+        <message>
+            <source>Everybody whose answer fails in this way gets this note.</source>
+            <translation>Lo reciben todos aquellos cuya respuesta falla de esta manera.</translation>
+        </message>
+        <message>
+            <source>A note to this student</source>
+            <translation>Un comentario para este estudiante</translation>
+        </message>
+        <message>
+            <source>Save</source>
+            <translation>Guardar</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
         </message>
     </context>
 </TS>

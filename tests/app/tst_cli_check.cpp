@@ -2,6 +2,7 @@
 // own, and everything that is refused.
 #include "tests/support/cli.hpp"
 #include "tests/support/needs.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/send_signal.hpp"
 
 #include <QDir>
@@ -42,6 +43,71 @@ class tst_cli_check : public QObject {
 
 private slots:
     void initTestCase() { TELAR_NEEDS_CLANG; }
+
+    void annotatesForGitHub() {
+        const auto answer =
+            file("of,all 100%.cu", std::string(right).replace(std::string(right).find("i < n"), 5, "true"));
+        const auto run = call({"check", "add-vectors", answer, "--github"});
+        QCOMPARE(run.code, 3);
+        const auto lines = run.out.trimmed().split('\n');
+        const auto name = answer.toUtf8().replace('%', "%25").replace(',', "%2C");
+        QVERIFY2(run.out.contains("::error file=" + name + ",line=4,title="), run.out.constData());
+        for (const auto& line : lines) // nothing else, each on a line of its own
+            QVERIFY2(line.startsWith("::error file=" + name) && line.count("::") == 2, line.constData());
+        QVERIFY(call({"check", "add-vectors", file("fine.cu", right), "--github"}).out.trimmed().isEmpty());
+    }
+
+    void writesResultsForGradescope() {
+        const auto results = test::path(scratch_, "results.json");
+        QCOMPARE(call({"check", "add-vectors", file("a.cu", right), "--gradescope", results}).code, 0);
+        auto made = json(QByteArray::fromStdString(test::bytesOf(results.toStdString())));
+        QCOMPARE(made["tests"].toArray().size(), 3);
+        double score = 0;
+        for (const auto& one : made["tests"].toArray())
+            score += one.toObject()["score"].toDouble();
+        QCOMPARE(score, 3.0);
+        QCOMPARE(
+            call({"check", "add-vectors", file("b.cu", "no code"), "--gradescope", results, "--language", "es"}).code,
+            3);
+        made = json(QByteArray::fromStdString(test::bytesOf(results.toStdString())));
+        QCOMPARE(made["tests"].toArray()[0].toObject()["status"].toString(), QString("failed"));
+        QVERIFY(made["tests"].toArray()[0].toObject()["output"].toString().contains("no compila"));
+        QCOMPARE(call({"check", "add-vectors", file("a.cu", right), file("b.cu", right), "--gradescope", results}).code,
+                 2);
+    }
+
+    /// As Gradescope starts it, in another place than /autograder.
+    void autograderRuns() {
+        const auto root = test::path(scratch_, "grader");
+        QDir(root).mkpath("submission");
+        const auto own = file("own.telar-exercise", ownExercise);
+        QCOMPARE(call({"check", own, "--autograder", root + "/source"}).code, 0);
+        auto variables = QProcessEnvironment::systemEnvironment();
+        variables.insert("AUTOGRADER_ROOT", root);
+        variables.insert("PATH", QFileInfo(QLatin1String(test::program)).path() + ":" + variables.value("PATH"));
+        const auto grade = [&] {
+            QProcess run;
+            run.setProcessEnvironment(variables);
+            run.start("sh", {root + "/source/run_autograder"});
+            if (!run.waitForFinished(test::patience) || run.exitCode() != 0)
+                return QJsonObject{{"failed", QString::fromUtf8(run.readAllStandardError())}};
+            return json(QByteArray::fromStdString(test::bytesOf((root + "/results/results.json").toStdString())));
+        };
+        const auto none = grade(); // an empty submission
+        QVERIFY2(none.contains("score") && none["score"].toInt() == 0 && none["output"].toString().contains(".cu"),
+                 qPrintable(none["failed"].toString()));
+        QFile answer(root + "/submission/mine.cu");
+        QVERIFY(answer.open(QIODevice::WriteOnly));
+        answer.write("__global__ void fill(int* x) { x[threadIdx.x] = 7; }\n");
+        answer.close();
+        const auto full = grade();
+        QVERIFY2(!full.contains("failed"), qPrintable(full["failed"].toString()));
+        QCOMPARE(full["tests"].toArray().size(), 2);
+        for (const auto& one : full["tests"].toArray())
+            QCOMPARE(one.toObject()["status"].toString(), QString("passed"));
+        QVERIFY(QFileInfo(root + "/source/setup.sh").isExecutable());
+        QCOMPARE(call({"check", own, "a.cu", "--autograder", root}).code, 2);
+    }
 
     void listsWhatComesWithTelar() {
         const auto list = call({"check", "--list"});

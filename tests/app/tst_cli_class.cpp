@@ -1,13 +1,19 @@
 // telar-cli class, as a teacher's script would call it: a folder of hand-ins graded again, its table and records, and
 // everything that is refused.
+#include "core/exercise/hand_in.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/needs.hpp"
+#include "tests/support/patience.hpp"
+#include "tests/support/send_signal.hpp"
+#include "tests/support/similar_sources.hpp"
 
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+#include <csignal>
 
 using namespace telar;
 using test::call;
@@ -62,6 +68,62 @@ private slots:
         QVERIFY(answer["mistakes"].toArray()[0].toObject()["line"].toInt() > 0);
     }
 
+    void marksAndGroups() {
+        TELAR_NEEDS_CLANG;
+        QDir(QString::fromStdString(scratch_.folder())).mkpath("marked");
+        for (const char* name : {"ana", "ben", "carla"})
+            scratch_.write(std::string("marked/") + name + ".telar-handin",
+                           test::bytesOf((handIns + "/" + name + ".telar-handin").toStdString()));
+        const auto folder = test::path(scratch_, "marked"), pages = test::path(scratch_, "pages"),
+                   grades = test::path(scratch_, "grades.csv");
+        const auto roster = QString::fromStdString(scratch_.write(
+            "roster.csv",
+            "First name,Last name,Email address\nAna,Pérez,ana@uni.example\nBen,Okoro,ben@uni.example\n"));
+        const auto run = call({"class", folder, "--groups", "--mark", "Ben Okoro:add-vectors=0.9", "--note",
+                               "add-vectors: finding out of bounds=The last block is not full.", "--moodle", grades,
+                               "--roster", roster, "--points", "20", "--feedback", pages, "--language", "es"});
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.out.contains("add-vectors: finding out of bounds\n    2 students: Ben Okoro, Carla"),
+                 run.out.constData());
+        QVERIFY2(run.out.contains("note: The last block is not full."), run.out.constData());
+        QVERIFY2(run.err.contains("not in the roster: Carla"), run.err.constData());
+        const auto table = QString::fromStdString(test::bytesOf(grades.toStdString()));
+        QVERIFY2(table.contains("Ben,Okoro,ben@uni.example,20,18,"), qPrintable(table));
+        const auto page = QString::fromStdString(test::bytesOf((pages + "/Ben Okoro.md").toStdString()));
+        QVERIFY2(page.contains("The last block is not full.") && page.contains("Puntos: 18 de 20"), qPrintable(page));
+        QCOMPARE(QDir(pages).entryList({"*.md"}).size(), 3);
+        // Kept beside the hand-ins: the next call knows both.
+        const auto again = json(call({"class", folder, "--json", "-"}).out);
+        const auto ben = again["students"].toArray()[1].toObject()["answers"].toArray()[1].toObject();
+        QCOMPARE(ben["share"].toDouble(), 0.9);
+        QVERIFY(ben["by_hand"].toObject()["marked"].toBool());
+        QCOMPARE(again["groups"].toArray().size(), 5);
+    }
+
+    /// What arrives is graded, until the program is stopped.
+    void watches() {
+        TELAR_NEEDS_CLANG;
+        QDir(QString::fromStdString(scratch_.folder())).mkpath("watched");
+        const auto put = [&](const char* name) {
+            scratch_.write(std::string("watched/") + name + ".telar-handin",
+                           test::bytesOf((handIns + "/" + name + ".telar-handin").toStdString()));
+        };
+        put("ana");
+        QProcess run;
+        run.start(test::program, {"class", test::path(scratch_, "watched"), "--watch"});
+        QByteArray out;
+        const auto says = [&](const char* words) {
+            return QTest::qWaitFor([&] { return (out += run.readAllStandardOutput()).contains(words); },
+                                   test::patience);
+        };
+        QVERIFY2(says("1 student, 3 exercises"), out.constData());
+        put("ben");
+        QVERIFY2(says("2 students, 3 exercises") && says("Ben Okoro  passed  2/3*"), out.constData());
+        test::sendSignal(run, SIGINT);
+        QVERIFY(run.waitForFinished(test::patience));
+        QCOMPARE(run.exitCode(), 130);
+    }
+
     void onlySaid() {
         const auto run = call({"class", handIns, "--said"}); // no compiler is needed
         QCOMPARE(run.code, 0);
@@ -69,6 +131,34 @@ private slots:
                  run.out.constData());
         const auto csv = call({"class", handIns, "--said", "--csv", "-"});
         QVERIFY(csv.code == 0 && csv.out.contains("said 1 of 3"));
+    }
+
+    /// Ana's answer came to Ben; Carla wrote her own.
+    void similar() {
+        QVERIFY(QDir(QString::fromStdString(scratch_.folder())).mkpath("alike"));
+        const auto& bases = test::independentSources();
+        std::mt19937 random(3);
+        const auto first = test::joined(bases[1]);
+        for (const auto& [name, source] : {std::pair<std::string, std::string>{"Ana", first},
+                                           {"Ben", test::withOtherNames("// mine\n" + first, random)},
+                                           {"Carla", test::joined(bases[2])}})
+            scratch_.write("alike/" + name + ".telar-handin",
+                           writeHandIn({name, "2026-03-02T10:15:00Z", "1.9.0", {{"own", source}}, {}}));
+        const auto run = call({"similar", test::path(scratch_, "alike")});
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.out.contains("own: Ana (100 %) and Ben (100 %)") && run.out.contains("Similar is not copied"),
+                 run.out.constData());
+        QVERIFY(!run.out.contains("Carla"));
+        const auto record = call({"similar", test::path(scratch_, "alike"), "--share", "90", "--json", "-"});
+        QCOMPARE(record.code, 3);
+        const auto pairs = json(record.out)["pairs"].toArray();
+        QCOMPARE(pairs.size(), 1);
+        const auto lines = pairs[0].toObject()["parts"].toArray()[0].toObject()["lines"].toArray();
+        QCOMPARE(lines[0].toArray()[0].toInt() + 1, lines[1].toArray()[0].toInt()); // below Ben's comment
+        QCOMPARE(json(record.out)["figures"].toObject()["compared"].toInt(), 3);
+        const auto none = call({"similar", handIns}); // short answers to Telar's own exercises
+        QVERIFY2(none.code == 0 && none.out.contains("No two answers"), none.out.constData());
+        QCOMPARE(call({"similar", handIns, "--share", "101"}).code, 2);
     }
 
     void oneBadFileLeavesTheOthers() {
@@ -101,6 +191,9 @@ private slots:
             "not a Telar submission");
         row("language", {"class", handIns, "--language", "fr"}, 2, "--language");
         row("both to the screen", {"class", handIns, "--csv", "-", "--json", "-"}, 2, "standard output");
+        row("no roster", {"class", handIns, "--moodle", "x.csv"}, 2, "--roster");
+        row("mark", {"class", handIns, "--mark", "Ana:double=2"}, 2, "--mark");
+        row("note", {"class", handIns, "--note", "double"}, 2, "--note");
         row("full disk", {"class", handIns, "--said", "--csv", QString::fromStdString(test::fullDisk())}, 1, "");
         row("option", {"class", handIns, "--grades"}, 2, "--grades");
     }

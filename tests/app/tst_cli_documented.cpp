@@ -96,6 +96,8 @@ private slots:
         for (const auto& [name, words] :
              {std::pair{"main.cu", "#include <cstdio>\nvoid go();\nint main() { go(); }\n"},
               {"neuron.py", "print(0)\n"},
+              {"course.csv", "Full name,Username,Student,ID,Section\nAna Pérez,ana,\"Pérez, Ana\",17,One\n"},
+              {"curso.csv", "Nombre completo,Nombre de usuario\nAna Pérez,ana\n"},
               {"pipeline.py", "print(0)\n"},
               {"scale.cu", "__global__ void k() {}\n"},
               {"puzzles.ipynb", "{\"cells\": []}\n"},

@@ -1,12 +1,14 @@
 // The documents for people who read the sources: short where it was promised, and without a path, link or variable that is not there.
 #include "core/base/version.hpp"
 #include "core/findings/story.hpp"
+#include "tests/support/patience.hpp"
 
 #include <QDirIterator>
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 class tst_documents : public QObject {
@@ -104,6 +106,70 @@ private slots:
         }
         if (asked == 0)
             QSKIP("neither appstreamcli nor desktop-file-validate is installed");
+    }
+    /// The site is made of the documents as they are: every page is whole, its links lead somewhere, and no mark is left over.
+    void theSiteIsWhole() {
+        const auto python = QStandardPaths::findExecutable("python3"), tidy = QStandardPaths::findExecutable("tidy");
+        if (python.isEmpty())
+            QSKIP("python3 is not installed");
+        const QTemporaryDir folder;
+        QProcess make;
+        make.start(python, {root() + "app/site", folder.path()});
+        QVERIFY(make.waitForFinished(telar::test::patience));
+        QVERIFY2(make.exitCode() == 0, make.readAllStandardError().constData());
+        int pages = 0;
+        static const QRegularExpression link(QStringLiteral("(?:href|src)=\"([^\"]+)\"")),
+            code(QStringLiteral("<pre>.*?</pre>|<code>.*?</code>"), QRegularExpression::DotMatchesEverythingOption),
+            left(QStringLiteral("\\*\\*|\\]\\(|<<gap>>|\n#"));
+        for (QDirIterator it(folder.path(), {"*.html"}, QDir::Files, QDirIterator::Subdirectories); it.hasNext();
+             ++pages) {
+            const auto path = it.next();
+            auto text = textOf(path);
+            for (auto at = link.globalMatch(text); at.hasNext();)
+                if (const auto target = at.next().captured(1); !target.startsWith("http"))
+                    QVERIFY2(QFile::exists(QFileInfo(path).path() + '/' + target), qPrintable(path + ": " + target));
+            if (!tidy.isEmpty()) {
+                QProcess check;
+                check.start(tidy, {"-q", "-e", path});
+                QVERIFY(check.waitForFinished(telar::test::patience));
+                QVERIFY2(check.exitCode() == 0, qPrintable(path + ": " + check.readAllStandardError()));
+            }
+            const auto found = left.match(text.remove(code));
+            QVERIFY2(!found.hasMatch(), qPrintable(path + ": " + found.captured()));
+        }
+        // In both languages a page for each exercise and each lesson.
+        const auto count = [&](const char* place, const char* kind) {
+            return QDir(root() + place).entryList({kind}).size();
+        };
+        QVERIFY(pages >
+                2 * (count("resources/exercises", "*.telar-exercise") + count("resources/lessons", "*.telar-lesson")));
+    }
+    /// A scoreboard that lost a program is worse; one that gained some is not.
+    void scoreboardIsHeld() {
+        const auto python = QStandardPaths::findExecutable("python3");
+        if (python.isEmpty())
+            QSKIP("python3 is not installed");
+        const QTemporaryDir folder;
+        const auto put = [&](const char* name, int first, int second) {
+            QFile file(folder.filePath(name));
+            if (file.open(QIODevice::WriteOnly))
+                file.write(
+                    QStringLiteral("# Scoreboard\n\n## Programs of public courses\n\n| repository | programs | run "
+                                   "|\n|---|---|---|\n| a/b | 9 | %1 | 0 |\n| c/d | 9 | %2 | 0 |\n")
+                        .arg(first)
+                        .arg(second)
+                        .toUtf8());
+            return file.fileName();
+        };
+        const auto before = put("before.md", 5, 7), better = put("better.md", 6, 7), worse = put("worse.md", 8, 6);
+        for (const auto& [after, code] : {std::pair{before, 0}, {better, 0}, {worse, 1}}) {
+            QProcess compare;
+            compare.start(python, {root() + "tests/bench/scoreboard", "--compare", before, after});
+            QVERIFY(compare.waitForFinished(telar::test::patience));
+            const auto said = compare.readAllStandardOutput();
+            QVERIFY2(compare.exitCode() == code, said.constData());
+            QCOMPARE(said.contains("c/d: 7 ran, now 6"), code == 1);
+        }
     }
     /// The manual and the read-me, by the program's own labs, files and findings.
     void whatTheProgramIsIsSaidEverywhere() {

@@ -3,16 +3,22 @@
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/needs.hpp"
 #include "tests/support/projects.hpp"
+#include "tests/support/similar_sources.hpp"
+#include "ui/base/format.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/exercises/class_window.hpp"
 #include "ui/exercises/exercise_list.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/exercises/hand_in_dialog.hpp"
+#include "ui/exercises/mark_dialog.hpp"
+#include "ui/exercises/similar_window.hpp"
 #include "ui/labs/kernel/exercise_page.hpp"
 #include "ui/labs/kernel/exercise_session.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/shell/command_palette.hpp"
+#include "ui/widgets/rows_table.hpp"
 
+#include <QDialogButtonBox>
 #include <QProgressBar>
 #include <QTableView>
 #include <QTreeWidget>
@@ -313,6 +319,129 @@ private slots:
         QVERIFY(w.settle(*room));
         QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("no submissions") &&
                 room->table()->rowCount() == 1);
+    }
+
+    void marksNotesAndGradebook() {
+        QDir(QString::fromStdString(scratch_.folder())).mkpath("marked");
+        for (const char* name : {"ana", "ben", "carla"})
+            scratch_.write(std::string("marked/") + name + ".telar-handin",
+                           bytesOf((handIns + "/" + name + ".telar-handin").toStdString()));
+        Teacher w;
+        QVERIFY(w.rest());
+        auto* room = w.open(file("marked"));
+        QVERIFY(room);
+        // Like answers stand together; one note goes to all of them.
+        auto* groups = w.part<QTreeWidget>(*room, "classGroups");
+        QTreeWidgetItem* beyond = nullptr;
+        for (int k = 0; k < groups->topLevelItemCount(); ++k)
+            if (groups->topLevelItem(k)->text(0).contains("Accesses outside"))
+                beyond = groups->topLevelItem(k);
+        QVERIFY(beyond);
+        QCOMPARE(beyond->childCount(), 2);
+        QCOMPARE(beyond->text(1), QString("2"));
+        emit groups->itemActivated(beyond, 0);
+        auto* dialog = room->findChild<MarkDialog*>();
+        QVERIFY(dialog && !dialog->findChild<QLineEdit*>("markShare")->isVisible());
+        dialog->findChild<QPlainTextEdit*>("markNote")->setPlainText("The last block is not full.");
+        dialog->accept();
+        QVERIFY(w.settle(*room));
+        QTRY_VERIFY(!room->findChild<MarkDialog*>());
+        // A mark by hand counts instead of the checks.
+        auto* view = w.part<QTableView>(*room, "classTable");
+        const auto shown = static_cast<QSortFilterProxyModel*>(view->model())
+                               ->mapFromSource(room->table()->index(1, ClassTable::FirstExercise + 1));
+        emit view->customContextMenuRequested(view->visualRect(shown).center());
+        dialog = room->findChild<MarkDialog*>();
+        QVERIFY(dialog && dialog->findChild<QLabel*>("markWhom")->text().contains("Ben Okoro"));
+        auto* share = dialog->findChild<QLineEdit*>("markShare");
+        auto* save = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+        QTest::keyClicks(share, "725");
+        QVERIFY(!save->isEnabled());
+        share->clear();
+        QTest::keyClicks(share, "72,5");
+        QVERIFY(save->isEnabled());
+        dialog->accept();
+        QVERIFY(w.settle(*room));
+        QVERIFY(w.cell(*room, 1, ClassTable::FirstExercise + 1).startsWith(formatPercent(0.725)));
+        const auto kept = loadClassFile(scratch_.path("marked/marks.telar-class"));
+        QVERIFY2(kept.ok(), kept ? "" : kept.error().str().c_str());
+        QCOMPARE(*kept->mark("Ben Okoro", "add-vectors")->share, 0.725);
+        QCOMPARE(kept->notes.size(), std::size_t{1});
+        // For Canvas, and as pages.
+        scratch_.write("canvas.csv", "Student,ID,Section\n\"Pérez, Ana\",1,One\n\"Okoro, Ben\",2,One\n");
+        room->saveGradebook(GradebookKind::Canvas, file("canvas.csv"), file("grades.csv"));
+        QVERIFY(w.settle(*room));
+        QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("left out: Carla"));
+        QVERIFY(
+            QString::fromStdString(bytesOf(scratch_.path("grades.csv"))).contains("\"Okoro, Ben\",2,One,100,72.5,"));
+        room->saveFeedback(file("pages"));
+        QVERIFY(w.settle(*room));
+        QVERIFY(bytesOf(scratch_.path("pages/Ben Okoro.md")).find("The last block is not full.") != std::string::npos);
+    }
+
+    void watchesTheFolder() {
+        QDir(QString::fromStdString(scratch_.folder())).mkpath("watched");
+        const auto put = [&](const char* name) {
+            scratch_.write(std::string("watched/") + name + ".telar-handin",
+                           bytesOf((handIns + "/" + name + ".telar-handin").toStdString()));
+        };
+        put("ana");
+        Teacher w;
+        QVERIFY(w.rest());
+        auto* room = w.open(file("watched"));
+        QVERIFY(room && room->table()->rowCount() == 1);
+        const auto marks = room->grading()->marks(0, 0);
+        w.part<QPushButton>(*room, "classWatch")->click();
+        put("ben");
+        QVERIFY(QTest::qWaitFor([&] { return room->table()->rowCount() == 2 && !room->busy(); }, test::patience));
+        QCOMPARE(room->grading()->graded(), room->grading()->answers());
+        QVERIFY(room->grading()->marks(0, 0) == marks); // not graded once more
+        w.part<QPushButton>(*room, "classWatch")->click();
+        put("carla");
+        QTest::qWait(2500);
+        QCOMPARE(room->table()->rowCount(), 2);
+    }
+
+    void similarAnswersSideBySide() {
+        QDir(QString::fromStdString(scratch_.folder())).mkpath("alike");
+        const auto& bases = test::independentSources();
+        const auto first = test::joined(bases[1]);
+        const auto half = test::joined(bases[4]) + first;
+        for (const auto& [name, source] :
+             {std::pair<std::string, std::string>{"Ana", first}, {"Ben", half}, {"Carla", test::joined(bases[2])}})
+            scratch_.write("alike/" + name + ".telar-handin",
+                           writeHandIn({name, "2026-03-02T10:15:00Z", "1.9.0", {{"own", source}}, {}}));
+        Teacher w;
+        QVERIFY(w.rest());
+        auto* room = w.open(file("alike"));
+        QVERIFY(room);
+        QTest::mouseClick(w.part<QPushButton>(*room, "classSimilar"), Qt::LeftButton);
+        const QPointer<SimilarWindow> window = room->findChild<SimilarWindow*>();
+        QVERIFY(window);
+        QTRY_VERIFY(!window->busy());
+        QCOMPARE(window->pairs()->rowCount(), 1);
+        QCOMPARE(window->pairs()->text(0, 1), QString("Ana"));
+        QCOMPARE(window->pairs()->text(0, 3), formatPercent(1));
+        QVERIFY(window->findChild<QLabel*>("similarSummary")->text().contains("Similar is not copied"));
+        // Of Ana's text all is marked, of Ben's the part behind his own function; a click leads there.
+        const auto marked = [](const QPlainTextEdit* text) { return text->extraSelections().size(); };
+        const auto lines = std::count(first.begin(), first.end(), '\n');
+        QCOMPARE(marked(window->text(0)), lines - 2); // the last two lines hold a brace
+        QCOMPARE(marked(window->text(1)), lines - 2);
+        if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
+            window->grab().save(qEnvironmentVariable("TELAR_PICTURES") + "/similar.png");
+        const auto begins = std::count(half.begin(), half.end(), '\n') - lines;
+        QCOMPARE(window->text(1)->textCursor().blockNumber(), static_cast<int>(begins)); // in sight from the beginning
+        window->text(1)->moveCursor(QTextCursor::Start);
+        window->activateWindow();
+        window->text(0)->setFocus();
+        QTRY_VERIFY(window->text(0)->hasFocus());
+        window->text(0)->setTextCursor(QTextCursor(window->text(0)->document()->findBlockByNumber(5)));
+        QCOMPARE(window->text(1)->textCursor().blockNumber(), static_cast<int>(begins));
+        setLanguage("es");
+        QTRY_VERIFY(window->windowTitle().startsWith("Respuestas"));
+        window->close();
+        QTRY_VERIFY(!window);
     }
 
     void gradingStopsAndGoesOn() {

@@ -1,4 +1,5 @@
 // Exercises in the lab of kernels, as a student does them: chosen, typed, checked, helped, done; with mouse and keys.
+#include "core/exercise/write_exercise.hpp"
 #include "core/simt/cuda/python.hpp"
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/needs.hpp"
@@ -295,6 +296,40 @@ private slots:
         QVERIFY(w.rest());
         QVERIFY2(w.find<QLabel>("exerciseError")->text().contains("author"),
                  qPrintable(w.find<QLabel>("exerciseError")->text()));
+    }
+
+    /// A check that is shown after one try: the first check of an answer does not know it, the second one does.
+    void laterChecks() {
+        auto exercise = *builtInExercise("double");
+        exercise.id = "late";
+        ExerciseCheck strict;
+        strict.kind = ExerciseCheck::Kind::Figure;
+        strict.figure = "instructions";
+        strict.comparison = Comparison::AtMost;
+        strict.value = 1; // nobody can
+        strict.ofModel = true;
+        strict.tries = 1;
+        exercise.checks.push_back(strict);
+        exercise.checks.push_back(strict);
+        exercise.checks.back().tries = 0;
+        exercise.checks.back().after = "2999-01-01T00:00:00Z";
+        Student w;
+        QVERIFY(w.rest());
+        QVERIFY(
+            w.window.openPath(QString::fromStdString(scratch_.write("late.telar-exercise", writeExercise(exercise)))));
+        QVERIFY(w.rest());
+        QVERIFY2(w.find<QLabel>("exerciseCases")->text().contains("shown later: 2"),
+                 qPrintable(w.find<QLabel>("exerciseCases")->text()));
+        w.type("out[i] = 2 * in[i];");
+        QVERIFY(w.checked());
+        const auto first = w.session().grade()->checks.size();
+        QVERIFY(w.checked());
+        QCOMPARE(w.session().grade()->checks.size(), first + 1);
+        QVERIFY(w.find<QLabel>("exerciseCases")->text().contains("shown later: 1"));
+        // Whoever opens a student's answer grades with all of them.
+        w.session().openAnswer(std::make_shared<const Exercise>(exercise), "Ana", exercise.answer("en"));
+        QVERIFY(w.rest() && w.checked());
+        QCOMPARE(w.session().grade()->checks.size(), first + 2);
     }
 
     void keysAlone() {

@@ -8,6 +8,8 @@
 #include "ui/exercises/class_window.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/exercises/hand_in_dialog.hpp"
+#include "ui/exercises/mark_dialog.hpp"
+#include "ui/exercises/similar_window.hpp"
 #include "ui/labs/experiments/set_comparison.hpp"
 #include "ui/labs/kernel/reference_dialog.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
@@ -51,6 +53,10 @@ private slots:
         sweep.seeDialog("preferences", [&] { return made<Preferences>(&window); });
         sweep.seeDialog("hand-in", [&] { return made<HandInDialog>(&window); });
         sweep.seeDialog("class", [&] { return made<ClassWindow>(&window); });
+        sweep.seeDialog("similar", [&] { return made<SimilarWindow>(std::make_shared<const ClassList>(), &window); });
+        sweep.seeDialog("mark", [&] {
+            return made<MarkDialog>("Ana Pérez · Two vectors and an edge", HandMark{0.5, {}}, false, &window);
+        });
         sweep.seeDialog("matrix", [&] { return made<MatrixEditor>(nullptr, &window); });
         sweep.seeDialog("messages", [&] {
             auto* said = window.findChild<Messages*>();

@@ -24,10 +24,16 @@ QString localMoment(const std::string& made) {
 
 } // namespace
 
-void ClassTable::setGrading(std::shared_ptr<const ClassGrading> grading) {
+void ClassTable::setGrading(std::shared_ptr<const ClassGrading> grading, std::shared_ptr<const ClassFile> file) {
     beginResetModel();
     grading_ = std::move(grading);
+    file_ = std::move(file);
     endResetModel();
+}
+
+void ClassTable::setFile(std::shared_ptr<const ClassFile> file) {
+    file_ = std::move(file);
+    refresh();
 }
 
 void ClassTable::refresh() {
@@ -81,7 +87,8 @@ QVariant ClassTable::data(const QModelIndex& index, int role) const {
         return role == Qt::AccessibleTextRole ? QVariant(tr("not started"))
                : role == sortRole             ? QVariant(-1.0)
                                               : QVariant();
-    return answerData(*said, grading_->marks(row, *exercise).get(), role);
+    return answerData(*said, grading_->marks(row, *exercise).get(), file_->mark(student.handIn.student, said->exercise),
+                      role);
 }
 
 /// Of a column before the exercises.
@@ -130,7 +137,7 @@ QString ClassTable::answerWords(const HandedAnswer& said, const AnswerMarks* mar
     return marks && marks->differs(said) ? words + QStringLiteral(" ≠") : words;
 }
 
-QString ClassTable::answerTip(const HandedAnswer& said, const AnswerMarks* marks) const {
+QString ClassTable::answerTip(const HandedAnswer& said, const AnswerMarks* marks, const HandMark* hand) const {
     const QString its = said.passed       ? tr("passed")
                         : said.checks > 0 ? tr("%1 of %2 checks").arg(said.checksPassed).arg(said.checks)
                                           : tr("not checked");
@@ -150,6 +157,11 @@ QString ClassTable::answerTip(const HandedAnswer& said, const AnswerMarks* marks
     if (marks)
         for (const auto& mistake : marks->mistakes)
             lines << translated(mistake.title());
+    if (hand && hand->share)
+        lines << tr("Marked by hand: %1").arg(formatPercent(*hand->share));
+    if (hand && !hand->note.empty())
+        lines << tr("Note: %1").arg(QString::fromStdString(hand->note));
+    lines << tr("Right click: mark by hand");
     lines << tr("Double-click: open the answer on the page Kernel");
     QString all;
     for (const auto& line : lines) // as words: a file must not bring tags
@@ -157,10 +169,11 @@ QString ClassTable::answerTip(const HandedAnswer& said, const AnswerMarks* marks
     return QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(all);
 }
 
-QVariant ClassTable::answerData(const HandedAnswer& said, const AnswerMarks* marks, int role) const {
+QVariant ClassTable::answerData(const HandedAnswer& said, const AnswerMarks* marks, const HandMark* hand,
+                                int role) const {
     switch (role) {
     case Qt::DisplayRole:
-        return answerWords(said, marks);
+        return hand && hand->share ? formatPercent(*hand->share) + QStringLiteral(" ✎") : answerWords(said, marks);
     case Qt::ForegroundRole:
         if (!marks || marks->error)
             return colors().muted;
@@ -172,7 +185,7 @@ QVariant ClassTable::answerData(const HandedAnswer& said, const AnswerMarks* mar
         return font;
     }
     case Qt::ToolTipRole:
-        return answerTip(said, marks);
+        return answerTip(said, marks, hand);
     case sortRole: {
         const double checks = marks ? marks->checks : said.checks,
                      holds = marks ? marks->checksPassed : said.checksPassed;

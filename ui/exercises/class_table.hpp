@@ -2,7 +2,7 @@
 // graded again is not, and where the two differ it is marked.
 #pragma once
 
-#include "core/exercise/class_grading.hpp"
+#include "core/exercise/gradebook.hpp"
 
 #include <QAbstractTableModel>
 
@@ -17,7 +17,8 @@ public:
     static constexpr int sortRole = Qt::UserRole + 1;
 
     using QAbstractTableModel::QAbstractTableModel;
-    void setGrading(std::shared_ptr<const ClassGrading> grading);
+    void setGrading(std::shared_ptr<const ClassGrading> grading, std::shared_ptr<const ClassFile> file);
+    void setFile(std::shared_ptr<const ClassFile> file);
     /// New marks have come in.
     void refresh();
     void retranslate();
@@ -31,12 +32,13 @@ public:
 
 private:
     QVariant studentData(const ClassStudent& student, std::size_t row, int column, int role) const;
-    QVariant answerData(const HandedAnswer& said, const AnswerMarks* marks, int role) const;
+    QVariant answerData(const HandedAnswer& said, const AnswerMarks* marks, const HandMark* hand, int role) const;
     QString answerWords(const HandedAnswer& said, const AnswerMarks* marks) const;
-    QString answerTip(const HandedAnswer& said, const AnswerMarks* marks) const;
+    QString answerTip(const HandedAnswer& said, const AnswerMarks* marks, const HandMark* hand) const;
     int passedBy(std::size_t row) const;
 
     std::shared_ptr<const ClassGrading> grading_;
+    std::shared_ptr<const ClassFile> file_;
 };
 
 } // namespace telar

@@ -5,6 +5,7 @@
 #include "ui/base/chosen_tools.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/class_table.hpp"
+#include "ui/exercises/similar_window.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/file_dialogs.hpp"
@@ -57,7 +58,9 @@ void ClassWindow::build() {
     folder_ = says(button("classFolder", "folder"), TELAR_SAYS("Open a folder…"));
     files_ = says(button("classFiles", "open"), TELAR_SAYS("Open files…"));
     grade_ = button("classGrade", "run");
+    similar_ = says(button("classSimilar", "search"), TELAR_SAYS("Similar answers…"));
     csv_ = says(button("classCsv", "export"), TELAR_SAYS("Save as CSV…"));
+    buildGradebook(head);
     addAll(column, head, summary_);
     progress_ = heard(named(new QProgressBar(this), "classProgress"), TELAR_SAYS("Progress"));
     progress_->setTextVisible(false);
@@ -98,7 +101,7 @@ void ClassWindow::build() {
 QWidget* ClassWindow::buildLower() {
     auto* box = new QWidget(this);
     auto* column = spaced(padded(new QVBoxLayout(box), {0, 6, 0, 0}), 6);
-    lower_ = named(new Segmented(2, box), "classLower");
+    lower_ = named(new Segmented(3, box), "classLower");
     lower_->setCurrent(0);
     mistakes_ = heard(named(new QTreeWidget(box), "classMistakes"), TELAR_SAYS("Common mistakes"));
     mistakes_->setColumnCount(2);
@@ -106,7 +109,11 @@ QWidget* ClassWindow::buildLower() {
     mistakes_->setExpandsOnDoubleClick(false);
     leftOut_ = heard(wrapped(named(new QListWidget(box), "classLeftOut")), TELAR_SAYS("Files ignored"));
     lowerPages_ = new QStackedWidget(box);
-    addAll(lowerPages_, mistakes_, leftOut_);
+    groups_ = heard(named(new QTreeWidget(box), "classGroups"), TELAR_SAYS("Groups of like answers"));
+    groups_->setColumnCount(2);
+    groups_->setUniformRowHeights(true);
+    groups_->setExpandsOnDoubleClick(false);
+    addAll(lowerPages_, mistakes_, leftOut_, groups_);
     addAll(column, aligned(lower_, Qt::AlignLeft), wide(lowerPages_));
     return box;
 }
@@ -121,6 +128,11 @@ void ClassWindow::connectParts() {
         const auto paths = askSources(this, tr("Open submissions"), tr("Telar hand-ins (*.telar-handin)"));
         if (!paths.isEmpty())
             open(paths);
+    });
+    connect(similar_, &QPushButton::clicked, this, [this] {
+        auto* window = new SimilarWindow({grading_, &grading_->list()}, this);
+        window->setAttribute(Qt::WA_DeleteOnClose);
+        window->show();
     });
     connect(csv_, &QPushButton::clicked, this, [this] {
         const QString path = askExport(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"),
@@ -143,6 +155,17 @@ void ClassWindow::connectParts() {
         else
             const_cast<QTreeWidgetItem*>(item)->setExpanded(!item->isExpanded());
     });
+    view_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(view_, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        const auto index =
+            sorted_->mapToSource(view_->indexAt(at).isValid() ? view_->indexAt(at) : view_->currentIndex());
+        if (const auto exercise = table_->exerciseOf(index.column()); exercise && index.isValid())
+            askMark(static_cast<std::size_t>(index.row()), *exercise);
+    });
+    connect(groups_, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem* item) {
+        const auto* group = item->parent() ? item->parent() : item;
+        askNote(group->data(0, Qt::UserRole).toString().toStdString(), group->text(0));
+    });
     connect(&Theme::instance(), &Theme::changed, this, &ClassWindow::widenColumns, Qt::QueuedConnection);
     connect(lower_, &Segmented::chosen, lowerPages_, &QStackedWidget::setCurrentIndex);
     for (auto* runner : {&opener_, &grader_, &writer_}) {
@@ -152,6 +175,7 @@ void ClassWindow::connectParts() {
         connect(runner, &JobRunner::finished, this, [this] {
             refresh();
             showMistakes();
+            showGroups();
             emit busyChanged();
         });
     }
@@ -163,14 +187,33 @@ void ClassWindow::open(const QStringList& paths) {
     for (const auto& path : paths)
         words.push_back(QFileInfo(path).absoluteFilePath().toStdString());
     say({});
-    opener_.start<ClassList>([words](const JobContext& job) { return openClass(words, job); },
-                             [this](std::shared_ptr<const ClassList> list) { take(std::move(list)); },
-                             [this](const Error& error) { say(translated(error), true); });
+    read(std::move(words));
 }
 
-void ClassWindow::take(std::shared_ptr<const ClassList> list) {
-    grading_ = std::make_shared<ClassGrading>(std::move(list), cuda::PythonUse{chosenPython()});
-    table_->setGrading(grading_);
+void ClassWindow::read(std::vector<std::string> paths) {
+    opener_.start<Opened>(
+        [paths](const JobContext& job) -> Expected<Opened> {
+            TELAR_TRY(state, classState(paths, job));
+            TELAR_TAKE(list, openClass(paths, job));
+            const auto own = classFileBeside(paths.front());
+            TELAR_TAKE(file, loadClassFile(own, job));
+            return Opened{paths, own, std::make_shared<const ClassList>(std::move(*list)),
+                          std::make_shared<const ClassFile>(std::move(*file)), *state};
+        },
+        [this](std::shared_ptr<const Opened> opened) { take(*opened); },
+        [this](const Error& error) { say(translated(error), true); });
+}
+
+void ClassWindow::take(const Opened& opened) {
+    auto fresh = std::make_shared<ClassGrading>(opened.list, cuda::PythonUse{chosenPython()});
+    if (grading_ && paths_ == opened.paths)
+        fresh->adopt(*grading_);
+    paths_ = opened.paths;
+    filePath_ = opened.filePath;
+    file_ = opened.file;
+    state_ = opened.state;
+    grading_ = std::move(fresh);
+    table_->setGrading(grading_, file_);
     widenColumns();
     showLeftOut();
     showMistakes();
@@ -220,7 +263,10 @@ void ClassWindow::refresh() {
     grade_->setToolTip(working ? tr("Stopping keeps what has been graded")
                                : tr("Compiles and runs every answer that has not been graded yet"));
     grade_->setEnabled(working || rest);
-    csv_->setEnabled(grading_ && !grading_->list().students.empty());
+    for (auto* button : {csv_, gradebook_})
+        button->setEnabled(grading_ && !grading_->list().students.empty());
+    watch_->setEnabled(grading_ != nullptr);
+    similar_->setEnabled(grading_ && grading_->list().students.size() > 1);
     middle_->setCurrentIndex(grading_ ? 1 : 0);
     setProperty("busy", busy()); // for pictures, which wait
     table_->refresh();
@@ -365,7 +411,10 @@ void ClassWindow::retranslate() {
     mistakes_->setHeaderLabels({tr("Mistake / Students"), tr("Students / Result")});
     mistakes_->setColumnWidth(0, px(380));
     table_->retranslate();
+    groups_->setHeaderLabels({tr("Group / Students"), tr("Students / Note to all of them")});
+    groups_->setColumnWidth(0, px(380));
     showMistakes();
+    showGroups();
     showLeftOut();
     refresh();
 }

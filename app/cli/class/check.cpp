@@ -6,9 +6,12 @@
 #include "core/base/files.hpp"
 #include "core/base/os/file.hpp"
 #include "core/base/os/path.hpp"
+#include "core/exercise/hand_in.hpp"
+#include "core/exercise/write_exercise.hpp"
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 
 namespace telar::cli {
 
@@ -87,30 +90,91 @@ Expected<CheckedAnswer> checked(const Grader& grader, const std::string& file, c
     return answer;
 }
 
+constexpr char setUpScript[] = R"(#!/bin/sh
+# Gradescope runs this once, when it builds the autograder. Put Telar's portable archive (telar-*.tar.zst or .tar.xz)
+# beside this file where Telar is not installed. Answers in CUDA C++ need clang: it is installed where it is missing.
+set -e
+cd "${AUTOGRADER_ROOT:-/autograder}/source"
+for archive in telar-*.tar.*; do
+    [ ! -e "$archive" ] || { mkdir -p telar && tar -C telar --strip-components=1 -xf "$archive"; }
+done
+command -v clang >/dev/null || { apt-get update && apt-get install -y --no-install-recommends clang zstd; }
+)";
+constexpr char runScript[] = R"(#!/bin/sh
+# Gradescope runs this for each submission; it uses no network.
+root=${AUTOGRADER_ROOT:-/autograder}
+PATH=$root/source/telar:$PATH
+mkdir -p "$root/results"
+answer=$(find "$root/submission" -name '*@ENDING@' | sort | head -n 1)
+if [ -z "$answer" ]; then
+    printf '{"score": 0, "output": "@MISSING@", "tests": []}\n' >"$root/results/results.json"
+    exit 0
+fi
+telar-cli check "$root/source/@EXERCISE@" "$answer" --language @LANGUAGE@ --gradescope "$root/results/results.json"
+code=$?
+[ $code -eq 3 ] || exit $code # 3: a check fails
+)";
+
+std::string filled(std::string script, std::initializer_list<std::pair<const char*, std::string>> words) {
+    for (const auto& [place, word] : words)
+        for (std::size_t at; (at = script.find(place)) != std::string::npos;)
+            script.replace(at, std::string_view(place).size(), word);
+    return script;
+}
+
+Status writeAutograder(const std::string& folder, const Exercise& exercise, const std::string& language) {
+    const std::string name = "exercise.telar-exercise", ending = exercise.ending();
+    const auto missing = language == "es" ? "La entrega no tiene un archivo " : "The submission holds no file ";
+    TELAR_CHECK(makeFolder(folder));
+    const auto put = [&](const char* file, const std::string& content, bool program) -> Status {
+        const auto path = os::pathOf(folder) / file;
+        TELAR_CHECK(writeText(os::nameOf(path), content));
+        std::error_code none; // a file system without such rights starts it by sh
+        if (program)
+            fs::permissions(path, fs::perms(0755), none);
+        return {};
+    };
+    TELAR_CHECK(put(name.c_str(), writeExercise(exercise), false));
+    TELAR_CHECK(put("setup.sh", setUpScript, true));
+    return put(
+        "run_autograder",
+        filled(runScript,
+               {{"@ENDING@", ending}, {"@MISSING@", missing + ending}, {"@EXERCISE@", name}, {"@LANGUAGE@", language}}),
+        true);
+}
+
 Outcome runCheck(const Arguments& arguments, Session& session) {
     TELAR_TRY_CALL(language, choice(arguments, "--language", {"en", "es"}));
     if (arguments.has("--list"))
         return list(arguments, *language);
     TELAR_TRY_CALL(python, pythonOf(arguments));
-    const auto start = arguments.get("--start"), json = arguments.get("--json");
-    if (arguments.operands.empty() || (arguments.operands.size() == 1 && start.empty()))
+    const auto start = arguments.get("--start"), json = arguments.get("--json"), folder = arguments.get("--autograder"),
+               gradescope = arguments.get("--gradescope");
+    const bool begins = !start.empty() || !folder.empty();
+    if (arguments.operands.empty() || (arguments.operands.size() == 1 && !begins))
         return wrongCall(userError(text("check takes an exercise and at least one answer"), {},
                                    text("telar-cli check --list lists the exercises")));
-    if (arguments.operands.size() > 1 && !start.empty())
-        return wrongCall(userError(
-            text("--start writes a file to begin with and grades nothing: leave '%1' out", arguments.operands[1])));
-    TELAR_CHECK(checkWritable({json, start}));
+    if (arguments.operands.size() > 1 && begins)
+        return wrongCall(userError(text("%1 writes what to begin with and grades nothing: leave '%2' out",
+                                        start.empty() ? "--autograder" : "--start", arguments.operands[1])));
+    TELAR_CHECK(checkWritable({json, start, gradescope}));
     auto exercise = exerciseOf(arguments.operands[0], session.job);
     if (!exercise)
         return namesFile(arguments.operands[0]) ? failed(exercise.error()) : wrongCall(exercise.error());
+    if (folder.empty()) // what is shown later is no student's yet; a class is graded with all of it
+        *exercise = exercise->shownTo(std::numeric_limits<int>::max(), utcNow());
     if (!start.empty())
         return outcomeOf(writeText(start, exercise->start(*language)));
+    if (!folder.empty())
+        return outcomeOf(writeAutograder(folder, *exercise, *language));
     std::vector<std::string> files;
     for (std::size_t k = 1; k < arguments.operands.size(); ++k)
         TELAR_CHECK(addAnswers(arguments.operands[k], exercise->ending(), files));
     if (files.size() > mostAnswers)
         return failed(
             userError(text("At most %1 answers are graded at once, and there are %2", mostAnswers, files.size())));
+    if (!gradescope.empty() && files.size() != 1)
+        return wrongCall(userError(text("--gradescope takes one answer, and there are %1", files.size())));
     session.doing = "checking";
     session.quiet = json == "-";
     session.job.start(Grader::steps(*exercise) * static_cast<int64_t>(files.size() + 1));
@@ -122,8 +186,11 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
     }
     if (!json.empty())
         TELAR_CHECK(writeText(json, checkJson(grader->exercise(), answers, *language)));
+    if (!gradescope.empty())
+        TELAR_CHECK(writeText(gradescope, gradescopeJson(grader->exercise(), answers[0], *language)));
     if (!session.quiet)
-        TELAR_CHECK(printWords(checkTable(grader->exercise(), answers, *language)));
+        TELAR_CHECK(printWords(arguments.has("--github") ? githubLines(grader->exercise(), answers, *language)
+                                                         : checkTable(grader->exercise(), answers, *language)));
     const auto unread = std::find_if(answers.begin(), answers.end(), [](const auto& one) { return !one.grade; });
     if (unread != answers.end())
         return failed(unread->error);
@@ -142,9 +209,15 @@ Command checkCommand() {
         {"--start", "FILE", "Instead of grading, write the exercise's code with its gap", "FILE"},
         {"--language", "en|es", "Of the checks and hints (default en)", "en es"},
         pythonOption(),
+        {"--github", "", "Say what fails as annotations of a GitHub workflow, at file and line", ""},
+        {"--gradescope", "FILE", "Write Gradescope's results.json for one answer", "FILE"},
+        {"--autograder", "DIR", "Instead of grading, write an autograder for Gradescope there", "DIR"},
         {"--json", "FILE", "Write the record: every answer, check, figure and finding; - for standard output", "FILE"}};
-    command.examples = {"telar-cli check --list", "telar-cli check add-vectors --start begin.cu",
+    command.examples = {"telar-cli check --list",
+                        "telar-cli check add-vectors --start begin.cu",
                         "telar-cli check add-vectors vadd.cu",
+                        "telar-cli check add-vectors vadd.cu --github",
+                        "telar-cli check add-vectors --autograder autograder",
                         "telar-cli check add-vectors vadd.cu --language es --json marks.json"};
     command.run = runCheck;
     command.operand = "EXERCISE";

@@ -138,6 +138,63 @@ std::string checkJson(const Exercise& exercise, const std::vector<CheckedAnswer>
     return indented(record);
 }
 
+std::string gradescopeJson(const Exercise& exercise, const CheckedAnswer& answer, const std::string& language) {
+    Json record{{"stdout_visibility", "hidden"}, {"output_format", "text"}, {"tests", Json::array()}};
+    if (!answer.grade) {
+        record["score"] = 0;
+        record["output"] = answer.error.str();
+        return indented(record);
+    }
+    for (const auto& check : answer.grade->checks)
+        record["tests"].push_back({{"name", check.label(language)},
+                                   {"score", check.passed() ? 1 : 0},
+                                   {"max_score", 1},
+                                   {"status", check.passed() ? "passed" : "failed"},
+                                   {"output", inLanguage(check.got, language)},
+                                   {"visibility", "visible"}});
+    const auto& hint = answer.grade->hint.in(language);
+    record["output"] = hint.empty() ? exercise.title.in(language) : hint;
+    return indented(record);
+}
+
+namespace {
+
+/// As GitHub's runner reads it; of a property, what would end it is encoded, too.
+std::string escaped(const std::string& words, bool property) {
+    std::string made;
+    for (const char c : words) {
+        static constexpr char digits[] = "0123456789ABCDEF";
+        if (c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ',')))
+            made += {'%', digits[(c >> 4) & 15], digits[c & 15]};
+        else
+            made += c;
+    }
+    return made;
+}
+
+} // namespace
+
+std::string githubLines(const Exercise& exercise, const std::vector<CheckedAnswer>& answers,
+                        const std::string& language) {
+    std::string out;
+    const auto line = [&](const std::string& file, int number, const std::string& title, const std::string& words) {
+        out += "::error file=" + escaped(file, true);
+        if (number > 0)
+            out += ",line=" + std::to_string(number);
+        out += ",title=" + escaped(title, true) + "::" + escaped(words, false) + "\n";
+    };
+    for (const auto& answer : answers) {
+        if (!answer.grade) {
+            line(answer.file, 0, exercise.title.in(language), answer.error.str());
+            continue;
+        }
+        for (const auto& check : answer.grade->checks)
+            if (check.state == State::Failed)
+                line(answer.file, check.line, check.label(language), inLanguage(check.got, language));
+    }
+    return out;
+}
+
 std::string exerciseList(const std::string& language) {
     std::string out;
     for (const auto& e : builtInExercises())

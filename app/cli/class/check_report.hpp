@@ -17,6 +17,11 @@ struct CheckedAnswer {
 std::string checkTable(const Exercise& exercise, const std::vector<CheckedAnswer>& answers,
                        const std::string& language);
 std::string checkJson(const Exercise& exercise, const std::vector<CheckedAnswer>& answers, const std::string& language);
+/// What Gradescope reads from an autograder: a test for each check, and what the student sees.
+std::string gradescopeJson(const Exercise& exercise, const CheckedAnswer& answer, const std::string& language);
+/// Annotations of a GitHub workflow: a line for each check that fails, at its file and line.
+std::string githubLines(const Exercise& exercise, const std::vector<CheckedAnswer>& answers,
+                        const std::string& language);
 /// The built-in exercises: chapter, id, title, minutes.
 std::string exerciseList(const std::string& language);
 

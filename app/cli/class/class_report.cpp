@@ -99,6 +99,21 @@ std::string mistakeLines(const ClassGrading& grading, const std::string& languag
     return out.empty() ? out : "\nmistakes\n" + out;
 }
 
+std::string groupLines(const ClassGrading& grading, const ClassFile& file, const std::string& language) {
+    std::string out;
+    for (const auto& group : answerGroups(grading)) {
+        out += "  " + group.key + "\n    " + many(group.students.size(), "student", "students") + ": ";
+        for (std::size_t k = 0; k < group.students.size(); ++k)
+            out += (k ? ", " : "") + grading.list().students[group.students[k]].handIn.student;
+        for (const auto& title : group.titles)
+            out += "\n    " + inLanguage(title, language);
+        if (const auto note = file.notes.find(group.key); note != file.notes.end())
+            out += "\n    note: " + oneLine(note->second);
+        out += '\n';
+    }
+    return out.empty() ? out : "\ngroups\n" + out;
+}
+
 std::string leftOut(const ClassList& list) {
     std::string out;
     for (const auto& error : list.unread)
@@ -136,7 +151,7 @@ Record answerRecord(const HandedAnswer& said, const AnswerMarks* marks, const st
 
 } // namespace
 
-std::string classTable(const ClassGrading& grading, const std::string& language) {
+std::string classTable(const ClassGrading& grading, const ClassFile& file, const std::string& language, bool groups) {
     const auto& list = grading.list();
     std::string out = "class  " + many(list.students.size(), "student", "students") + ", " +
                       many(list.exercises.size(), "exercise", "exercises") + ", " +
@@ -145,10 +160,11 @@ std::string classTable(const ClassGrading& grading, const std::string& language)
         out += grid(grading);
     if (const auto differing = grading.differing(); differing > 0)
         out += "\n* the hand-in says something else of this answer: " + std::to_string(differing) + "\n";
-    return out + mistakeLines(grading, language) + projectLines(list) + leftOut(list);
+    return out + mistakeLines(grading, language) + (groups ? groupLines(grading, file, language) : "") +
+           projectLines(list) + leftOut(list);
 }
 
-std::string classJson(const ClassGrading& grading, const std::string& language) {
+std::string classJson(const ClassGrading& grading, const ClassFile& file, const std::string& language) {
     const auto& list = grading.list();
     Record record{{"schema", 2},
                   {"operation", "class"},
@@ -163,13 +179,20 @@ std::string classJson(const ClassGrading& grading, const std::string& language) 
                     {"unread", list.unread.size()}}},
                   {"students", Record::array()},
                   {"mistakes", Record::array()},
+                  {"groups", Record::array()},
                   {"unread", Record::array()}};
     for (std::size_t s = 0; s < list.students.size(); ++s) {
         const auto& student = list.students[s];
         Record answers = Record::array();
         for (std::size_t e = 0; e < list.exercises.size(); ++e)
-            if (const auto* said = student.answer(list.exercises[e].id))
-                answers.push_back(answerRecord(*said, grading.marks(s, e).get(), language));
+            if (const auto* said = student.answer(list.exercises[e].id)) {
+                auto answer = answerRecord(*said, grading.marks(s, e).get(), language);
+                if (const auto share = markOf(grading, file, s, e))
+                    answer["share"] = *share;
+                if (const auto* mark = file.mark(student.handIn.student, said->exercise))
+                    answer["by_hand"] = {{"marked", mark->share.has_value()}, {"note", mark->note}};
+                answers.push_back(std::move(answer));
+            }
         Record projects = Record::array();
         for (const auto& project : student.handIn.projects)
             projects.push_back({{"name", project.name}, {"bytes", project.text.size()}});
@@ -183,6 +206,16 @@ std::string classJson(const ClassGrading& grading, const std::string& language) 
     for (const auto& mistake : grading.commonMistakes())
         record["mistakes"].push_back(
             {{"mistake", inLanguage(mistake.title, language)}, {"students", namesOf(grading, mistake)}});
+    for (const auto& group : answerGroups(grading)) {
+        Record students = Record::array();
+        for (const auto s : group.students)
+            students.push_back(list.students[s].handIn.student);
+        const auto note = file.notes.find(group.key);
+        record["groups"].push_back({{"group", group.key},
+                                    {"exercise", list.exercises[group.exercise].id},
+                                    {"students", std::move(students)},
+                                    {"note", note == file.notes.end() ? std::string() : note->second}});
+    }
     for (const auto& error : list.unread)
         record["unread"].push_back(error.str());
     record["version"] = telarVersion();

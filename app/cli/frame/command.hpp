@@ -158,6 +158,7 @@ Command nvccCommand();
 Command calibrateCommand();
 Command checkCommand();
 Command classCommand();
+Command similarCommand();
 Command sweepCommand();
 Command reportCommand();
 Command compareCommand();

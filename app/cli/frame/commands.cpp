@@ -18,7 +18,7 @@ std::vector<Command> allCommands() {
               networkCheckCommand()});
     add(all, traceCommands());
     add(all, {kernelCommand(), runCommand(), pythonCommand(), notebookCommand(), nvccCommand(), compareCommand(),
-              checkCommand(), classCommand()});
+              checkCommand(), classCommand(), similarCommand()});
     add(all, profileCommands());
     add(all, {calibrateCommand(),       trainAlexnetCommand(),  trainMlpCommand(),       predictCommand(),
               evaluateCommand(),        explainCommand(),       lrFindAlexnetCommand(),  lrFindMlpCommand(),

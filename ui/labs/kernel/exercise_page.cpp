@@ -109,7 +109,10 @@ void ExercisePage::showExercise() {
         about_->setText(tr("%1 · about %2 minutes").arg(exerciseChapter(e->chapter)).arg(e->minutes));
     setProse(text_, QString::fromStdString(e->text.in(code)));
     const auto hidden = std::count_if(e->cases.begin(), e->cases.end(), [](const auto& one) { return one.hidden; });
-    cases_->setText(tr("%1 test cases, %2 of them hidden").arg(e->cases.size()).arg(hidden));
+    QString words = tr("%1 test cases, %2 of them hidden").arg(e->cases.size()).arg(hidden);
+    if (const auto later = session_.laterChecks(); later > 0)
+        words += QStringLiteral(". ") + tr("Checks that are shown later: %1").arg(later);
+    cases_->setText(words);
     answer_->setEnabled(!e->modelLocked);
     answer_->setToolTip(e->modelLocked ? tr("Your teacher has locked the answer")
                                        : tr("Puts the model answer into the editor; Ctrl+Z restores yours"));

@@ -1,11 +1,14 @@
 #include "ui/labs/kernel/exercise_session.hpp"
 
+#include "core/exercise/hand_in.hpp"
 #include "ui/base/chosen_tools.hpp"
 #include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -46,10 +49,18 @@ void ExerciseSession::take(std::shared_ptr<const Exercise> exercise) {
     work_.stop();
     student_.clear();
     path_.clear();
-    exercise_ = std::move(exercise);
+    whole_ = std::move(exercise);
+    exercise_ = shownNow();
     grader_.reset();
     grade_.reset();
     error_.reset();
+}
+
+std::shared_ptr<const Exercise> ExerciseSession::shownNow() const {
+    if (!whole_ ||
+        std::none_of(whole_->checks.begin(), whole_->checks.end(), [](const auto& one) { return one.late(); }))
+        return whole_;
+    return std::make_shared<const Exercise>(whole_->shownTo(exerciseProgress(whole_->id).tries, utcNow()));
 }
 
 void ExerciseSession::put(const QString& what, const std::string& source) {
@@ -70,6 +81,7 @@ void ExerciseSession::openAnswer(std::shared_ptr<const Exercise> exercise, const
                                  const std::string& source) {
     take(std::move(exercise));
     student_ = student;
+    exercise_ = whole_; // a teacher sees every check
     put(tr("open answer of %1").arg(student), source);
     emit opened();
 }
@@ -121,6 +133,11 @@ void ExerciseSession::check() {
         return;
     }
     if (ownAnswer()) {
+        if (auto shown = shownNow(); shown->checks.size() != exercise_->checks.size()) { // some are shown from now on
+            exercise_ = std::move(shown);
+            grader_.reset();
+            emit opened();
+        }
         work_.touch(clock_.elapsed());
         keepTime();
         if (!keepExerciseAnswer(exercise_->id, state.source))

@@ -17,6 +17,8 @@ public:
     ~ExerciseSession() override;
 
     const Exercise* exercise() const { return exercise_.get(); }
+    /// Checks of it that are not shown yet.
+    std::size_t laterChecks() const { return whole_ ? whole_->checks.size() - exercise_->checks.size() : 0; }
     /// Of its file, as it was opened; empty: one of Telar's own.
     const QString& path() const { return path_; }
     /// Puts the code with its gap into the editor, or what was checked last; one undo step.
@@ -72,8 +74,11 @@ private:
     bool ownAnswer() const { return exercise_ && student_.isEmpty(); }
 
     KernelModel& model_;
-    std::shared_ptr<const Exercise> exercise_;
-    std::shared_ptr<const Grader> grader_; ///< whose model answer has been run
+    std::shared_ptr<const Exercise> shownNow() const;
+
+    std::shared_ptr<const Exercise> whole_;    ///< with the checks that are shown later
+    std::shared_ptr<const Exercise> exercise_; ///< as it is shown
+    std::shared_ptr<const Grader> grader_;     ///< whose model answer has been run
     std::shared_ptr<const Grade> grade_;
     std::string graded_; ///< the source that `grade_` is of
     QString student_, path_;
