@@ -18845,10 +18845,6 @@ compartida</translation>
             <translation>Wavefronts de memoria compartida: %1; sin conflictos: %2</translation>
         </message>
         <message>
-            <source>Click the gutter to bring the traced warp here</source>
-            <translation>Haga clic en el margen para traer aquí el warp trazado</translation>
-        </message>
-        <message>
             <source>open example</source>
             <translation>abrir ejemplo</translation>
         </message>
@@ -18979,6 +18975,14 @@ compartida</translation>
         <message>
             <source>Compare the index with the length first: if (%1).</source>
             <translation>Compare antes el índice con la longitud: if (%1).</translation>
+        </message>
+        <message>
+            <source>Click the gutter to run to this line</source>
+            <translation>Un clic en el margen avanza hasta esta línea</translation>
+        </message>
+        <message>
+            <source>Variables</source>
+            <translation>Variables</translation>
         </message>
     </context>
     <context>
