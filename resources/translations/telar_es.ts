@@ -26023,6 +26023,14 @@ Segundo: %2</translation>
             <source>Training %1 of %2, %3</source>
             <translation>Entrenamiento %1 de %2, %3</translation>
         </message>
+        <message>
+            <source>chance</source>
+            <translation>azar</translation>
+        </message>
+        <message>
+            <source>Each head, when the network has never seen it: share of its slices that are right</source>
+            <translation>Cada cabeza, cuando la red nunca la ha visto: parte de sus cortes que acierta</translation>
+        </message>
     </context>
     <context>
         <name>telar::MeasuresView</name>
@@ -27012,6 +27020,17 @@ Segundo: %2</translation>
         <message>
             <source>Run an MPI program to see its ranks here</source>
             <translation>Ejecute un programa MPI para ver aquí sus rangos</translation>
+        </message>
+    </context>
+    <context>
+        <name>HeadsRow</name>
+        <message>
+            <source>in test now</source>
+            <translation>en prueba ahora</translation>
+        </message>
+        <message>
+            <source>not yet tested</source>
+            <translation>aún sin probar</translation>
         </message>
     </context>
 </TS>
