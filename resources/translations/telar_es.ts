@@ -24846,6 +24846,30 @@ Segundo: %2</translation>
             <source>The digit, coloured by the weights of the query</source>
             <translation>El dígito, coloreado por los pesos de la consulta</translation>
         </message>
+        <message>
+            <source>patch %1</source>
+            <translation>parche %1</translation>
+        </message>
+        <message>
+            <source>Orange asks; click another patch.</source>
+            <translation>El naranja pregunta; haga clic en otro parche.</translation>
+        </message>
+        <message>
+            <source>Patch %1 looks most at itself</source>
+            <translation>El parche %1 se mira sobre todo a sí mismo</translation>
+        </message>
+        <message>
+            <source>Patch %1 looks most at patch %2</source>
+            <translation>El parche %1 mira sobre todo al parche %2</translation>
+        </message>
+        <message>
+            <source>head %1</source>
+            <translation>cabeza %1</translation>
+        </message>
+        <message>
+            <source>The query in each head</source>
+            <translation>La consulta en cada cabeza</translation>
+        </message>
     </context>
     <context>
         <name>telar::AttentionTimes</name>
