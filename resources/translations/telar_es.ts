@@ -9803,6 +9803,10 @@ compartida</translation>
             <source>Install it with pip install %1, or activate the environment that has it</source>
             <translation>Instálelo con pip install %1, o active el entorno que lo tiene</translation>
         </message>
+        <message>
+            <source>Its output has no such cell</source>
+            <translation>Su salida no tiene esa celda</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
