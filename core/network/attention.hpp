@@ -32,8 +32,9 @@ Expected<AttentionInputs> attentionInputs(const Graph& graph, const std::vector<
 /// What an attention of the built-in transformer reads where the network sees a digit: tokens are patches of the picture, row by
 /// row.
 struct DigitAttention {
-    static constexpr int64_t blocks = 2, heads = 4, headSize = 8; ///< attentions, and what each is
-    static constexpr int64_t patches = 4, side = 7;               ///< beside each other; cells
+    static constexpr int64_t blocks = 2, heads = 4, headSize = 8;    ///< attentions, and what each is
+    static constexpr int64_t patches = 4, side = 7;                  ///< beside each other; cells
+    static constexpr const char* layers[] = {"Mixed_4", "Mixed_14"}; ///< in the built-in transformer
     AttentionInputs inputs;
     Matrix<float> picture; ///< 28 x 28
     int64_t answer = 0;    ///< the digit that the network sees

@@ -1,4 +1,5 @@
 // Products of matrices.
+#include "core/network/device.hpp"
 #include "core/network/fast.hpp"
 #include "core/network/matrix_product.hpp"
 #include "core/network/operators.hpp"

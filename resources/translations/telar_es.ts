@@ -9887,6 +9887,10 @@ compartida</translation>
             <source>It is the list of later checks as Telar wrote it</source>
             <translation>Es la lista de comprobaciones posteriores tal como Telar la escribió</translation>
         </message>
+        <message>
+            <source>Its output has no such cell</source>
+            <translation>Su salida no tiene esa celda</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -18929,10 +18933,6 @@ compartida</translation>
             <translation>Wavefronts de memoria compartida: %1; sin conflictos: %2</translation>
         </message>
         <message>
-            <source>Click the gutter to bring the traced warp here</source>
-            <translation>Haga clic en el margen para traer aquí el warp trazado</translation>
-        </message>
-        <message>
             <source>open example</source>
             <translation>abrir ejemplo</translation>
         </message>
@@ -19063,6 +19063,14 @@ compartida</translation>
         <message>
             <source>Compare the index with the length first: if (%1).</source>
             <translation>Compare antes el índice con la longitud: if (%1).</translation>
+        </message>
+        <message>
+            <source>Click the gutter to run to this line</source>
+            <translation>Un clic en el margen avanza hasta esta línea</translation>
+        </message>
+        <message>
+            <source>Variables</source>
+            <translation>Variables</translation>
         </message>
     </context>
     <context>
@@ -25022,6 +25030,30 @@ Segundo: %2</translation>
             <source>The digit, coloured by the weights of the query</source>
             <translation>El dígito, coloreado por los pesos de la consulta</translation>
         </message>
+        <message>
+            <source>patch %1</source>
+            <translation>parche %1</translation>
+        </message>
+        <message>
+            <source>Orange asks; click another patch.</source>
+            <translation>El naranja pregunta; haga clic en otro parche.</translation>
+        </message>
+        <message>
+            <source>Patch %1 looks most at itself</source>
+            <translation>El parche %1 se mira sobre todo a sí mismo</translation>
+        </message>
+        <message>
+            <source>Patch %1 looks most at patch %2</source>
+            <translation>El parche %1 mira sobre todo al parche %2</translation>
+        </message>
+        <message>
+            <source>head %1</source>
+            <translation>cabeza %1</translation>
+        </message>
+        <message>
+            <source>The query in each head</source>
+            <translation>La consulta en cada cabeza</translation>
+        </message>
     </context>
     <context>
         <name>telar::AttentionTimes</name>
@@ -26199,6 +26231,14 @@ Segundo: %2</translation>
             <source>Training %1 of %2, %3</source>
             <translation>Entrenamiento %1 de %2, %3</translation>
         </message>
+        <message>
+            <source>chance</source>
+            <translation>azar</translation>
+        </message>
+        <message>
+            <source>Each head, when the network has never seen it: share of its slices that are right</source>
+            <translation>Cada cabeza, cuando la red nunca la ha visto: parte de sus cortes que acierta</translation>
+        </message>
     </context>
     <context>
         <name>telar::MeasuresView</name>
@@ -27278,6 +27318,14 @@ Segundo: %2</translation>
         <message>
             <source>Cancel</source>
             <translation>Cancelar</translation>
+        <name>HeadsRow</name>
+        <message>
+            <source>in test now</source>
+            <translation>en prueba ahora</translation>
+        </message>
+        <message>
+            <source>not yet tested</source>
+            <translation>aún sin probar</translation>
         </message>
     </context>
 </TS>

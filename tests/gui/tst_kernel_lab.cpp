@@ -498,8 +498,8 @@ private slots:
         // Space, arrows and letters are the editor's, though the lab has shortcuts of these keys.
         QTest::keyClick(editor, Qt::Key_Space);
         QVERIFY(!w.results().warp()->transport()->isPlaying());
-        // Half and half: code at the left, what it did at the right.
-        QTRY_VERIFY(std::abs(w.source().width() - w.results().width()) < w.lab->width() / 8);
+        // Code at the left has almost two thirds, what it did stands at the right.
+        QTRY_VERIFY(w.source().width() > 1.4 * w.results().width());
         const int light = w.source().sizeHint().width();
         const QImage day = w.source().grab().toImage();
         Theme::instance().setMode(Theme::Mode::Dark);

@@ -20,9 +20,9 @@ using test::NetworkWindow;
 
 namespace {
 
-/// Whether the command of a lab, run, gives that matrix.
-bool repeats(const Lab& lab, const Matrix<float>& shown) {
-    auto words = QProcess::splitCommand(QString(lab.commandLine()).replace(QLatin1Char('\''), QLatin1Char('"')));
+/// Whether a command, run, gives that matrix.
+bool repeats(const QString& line, const Matrix<float>& shown) {
+    auto words = QProcess::splitCommand(QString(line).replace(QLatin1Char('\''), QLatin1Char('"')));
     const auto said = test::call(words.mid(1) + QStringList{"--output", "-"});
     const auto rows = test::table(said.out);
     bool same = said.code == 0 && rows.size() == shown.rows();
@@ -31,8 +31,19 @@ bool repeats(const Lab& lab, const Matrix<float>& shown) {
             same = rows[r].size() == shown.columns() &&
                    std::abs(rows[r][c] - static_cast<double>(shown.at(r, c))) < 1e-5 * (1 + std::abs(rows[r][c]));
     if (!same)
-        qWarning().noquote() << lab.commandLine() << said.code << said.err << rows.size() << shown.rows();
+        qWarning().noquote() << line << said.code << said.err << rows.size() << shown.rows();
     return same;
+}
+bool repeats(const Lab& lab, const Matrix<float>& shown) { return repeats(lab.commandLine(), shown); }
+/// The output of all heads, one below the other, as the command writes it.
+Matrix<float> allHeads(const AttentionPicture& picture) {
+    const auto& first = std::get<Matrix<float>>(*picture.heads.front().o);
+    Matrix<float> all(first.rows() * static_cast<int64_t>(picture.heads.size()), first.columns());
+    for (std::size_t h = 0; h < picture.heads.size(); ++h) {
+        const auto& o = std::get<Matrix<float>>(*picture.heads[h].o);
+        std::copy_n(o.data(), o.size(), all.data() + static_cast<int64_t>(h) * o.size());
+    }
+    return all;
 }
 
 } // namespace
@@ -204,7 +215,15 @@ private slots:
         const double value = std::get<Matrix<float>>(*made->made).at(0, 36);
         QVERIFY(std::abs(value + cell->terms.bias - cell->terms.value) < 1e-4);
         QCOMPARE(made->own.different, qint64{0});
-        QVERIFY(w.matmul->commandLine().contains('#'));
+        const auto& options = w.matmul->model().state().given->options;
+        const auto asked = QString::fromStdString(options);
+        QVERIFY2(w.matmul->commandLine().startsWith("telar-cli trace matmul matmul1 " + asked) &&
+                     !w.matmul->commandLine().contains('#'),
+                 qPrintable(w.matmul->commandLine()));
+        QVERIFY(repeats("telar-cli matmul " + asked, std::get<Matrix<float>>(*made->made)));
+        QCOMPARE(
+            test::call(QProcess::splitCommand(w.matmul->commandLine().section(' ', 1).replace("trace.json", "-"))).code,
+            0);
         const auto kept = w.matmul->snapshot()();
         w.matmul->undoStack()->undo();
         QVERIFY(!w.matmul->model().state().given);
@@ -248,7 +267,11 @@ private slots:
         QCOMPARE(soft->columns, qint64{16});
         QVERIFY(std::abs(static_cast<double>(soft->at(soft->y, 2 * 16 + 5, 7)) - weight) < 1e-5);
         QTRY_VERIFY(w.softmax->stage()->pinned());
-        QVERIFY(w.softmax->commandLine().contains('#'));
+        Matrix<float> probabilities(soft->rows, soft->columns);
+        for (qint64 i = 0; i < soft->rows; ++i)
+            for (qint64 j = 0; j < soft->columns; ++j)
+                probabilities.at(i, j) = static_cast<float>(soft->at(soft->y, i, j));
+        QVERIFY(repeats(*w.softmax, probabilities));
         const auto keptSoftmax = w.softmax->snapshot()();
         w.window.showLab("network");
         const double score = open("Scores_4", 2, 5, 7);
@@ -260,7 +283,7 @@ private slots:
         QVERIFY(std::abs(static_cast<double>(heads->score(2, 5, 7)) - score / std::sqrt(8)) < 1e-4);
         QVERIFY(std::abs(static_cast<double>(heads->weight(2, 5, 7)) - weight) < 1e-5);
         QTRY_COMPARE(w.attention->stage()->head(), 2);
-        QVERIFY(w.attention->commandLine().contains('#'));
+        QVERIFY(repeats(*w.attention, allHeads(*heads)));
         w.window.showLab("network");
         const double mixed = open("Mixed_4", 1, 3, 2);
         QVERIFY(QTest::qWaitFor(
@@ -286,6 +309,25 @@ private slots:
         }
         QVERIFY(std::abs(static_cast<double>(w.softmax->model().result()->at(w.softmax->model().result()->y, 37, 7)) -
                          weight) < 1e-5);
+        w.attention->model().edit("digit", [](AttentionState& s) {
+            s.source = AttentionState::Source::Digit;
+            s.digit = 7;
+            s.block = 2;
+        });
+        QVERIFY(QTest::qWaitFor([&] { return !w.attention->busy() && w.attention->model().result()->state.block == 2; },
+                                test::patience));
+        QVERIFY(repeats(*w.attention, allHeads(*w.attention->model().result())));
+        // A layer of a project that was kept without its options, or with words that a shell would take for its own.
+        const auto strange = [&](const char* options) {
+            auto given = std::make_shared<GivenNumbers>();
+            given->options = options;
+            std::fill_n(given->parts.emplace_back(4, 4).data(), 16, 1.0f);
+            w.softmax->model().edit("strange", [&](SoftmaxState& s) { s.given = given; });
+            return w.softmax->commandLine();
+        };
+        QVERIFY(strange("--network 'a; touch b'").contains("--network 'a; touch b' "));
+        strange("");
+        QVERIFY(w.softmax->commandLine().contains("# cannot be repeated"));
         w.attention->model().edit("file", [](AttentionState& s) { s.source = AttentionState::Source::Random; });
         QVERIFY(!w.attention->commandLine().contains('#'));
         QVERIFY(QTest::qWaitFor([&] { return !w.attention->busy(); }, test::patience));

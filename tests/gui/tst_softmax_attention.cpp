@@ -253,7 +253,17 @@ private slots:
         QVERIFY(digit->isVisibleTo(w.lab));
         QCOMPARE(model.result()->queries(), qint64{16});
         QCOMPARE(model.result()->answer, model.state().digit);
-        QVERIFY(w.lab->commandLine().contains("--tokens 16") && w.lab->commandLine().contains('#'));
+        QVERIFY(w.lab->commandLine().contains("--network transformer --input digit:") &&
+                !w.lab->commandLine().contains('#'));
+        // The sentence above it names the patch that weighs most, as the weights say.
+        const auto& seen = *model.result();
+        const auto row = w.lab->stage()->row();
+        qint64 most = 0;
+        for (qint64 key = 1; key < 16; ++key)
+            most = seen.weight(0, row, key) > seen.weight(0, row, most) ? key : most;
+        QVERIFY2(
+            w.find<QLabel>("answer")->text().endsWith(most == row ? QString("itself") : QString("patch %1").arg(most)),
+            qPrintable(w.find<QLabel>("answer")->text()));
         // A cell of the picture chooses the patch that looks.
         emit digit->cellClicked(15, 8);
         QCOMPARE(w.lab->stage()->row(), qint64{2 * 4 + 1});

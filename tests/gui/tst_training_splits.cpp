@@ -10,11 +10,13 @@
 #include "ui/labs/training/results_panel.hpp"
 #include "ui/labs/training/splits_view.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/painted.hpp"
 
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QToolButton>
 
 #include <set>
@@ -141,6 +143,27 @@ private slots:
                     QVERIFY(model.data()->samples->groups[std::size_t(i)] !=
                             model.data()->samples->groups[std::size_t(j)]);
         QVERIFY(!model.unfinished());
+        // The row of heads counts each one's right answers in the fold that tested it.
+        w.lab->showPage(TrainingLab::Page::Evaluation);
+        const auto side = model.splitSides().back();
+        const auto heads = headsOf(*side.samples, &side, {});
+        QCOMPARE(heads.size(), std::size_t{8});
+        std::vector<int> rightOf(8), tested(8);
+        for (const auto& fold : run->folds)
+            for (std::size_t i = 0; i < fold.figures.split.test.size(); ++i) {
+                const auto sample = std::size_t(fold.figures.split.test[i]);
+                ++tested[std::size_t(side.samples->groups[sample])];
+                rightOf[std::size_t(side.samples->groups[sample])] +=
+                    fold.figures.test.predicted[i] == side.samples->labels[sample];
+            }
+        auto* row = w.lab->findChild<Painted*>("headsRow");
+        for (std::size_t g = 0; g < 8; ++g) {
+            QVERIFY(heads[g].total == tested[g] && heads[g].right == rightOf[g] && !heads[g].slice.isNull() &&
+                    !heads[g].testing);
+            const auto share = heads[g].name + ": " + formatPercent(rightOf[g] / double(tested[g]));
+            QTRY_VERIFY2(QString(row->summary()).remove(QRegularExpression(" \\([^)]*\\)")).contains(share),
+                         qPrintable(row->summary()));
+        }
 
         // A project keeps all of it, and the answers of each fold.
         const auto kept = w.lab->snapshot()();
@@ -249,7 +272,7 @@ private slots:
             for (const auto& line : chart->series())
                 if (!names.contains(line.legendName()))
                     names << line.legendName();
-            QCOMPARE(names, (QStringList{"each fold", "mean"}));
+            QCOMPARE(names, (QStringList{"each fold", "mean", "chance"}));
             for (const auto* button : chart->findChildren<QToolButton*>())
                 QVERIFY(!button->isVisible());
         }

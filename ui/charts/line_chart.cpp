@@ -141,7 +141,7 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
             graph->setMarks(styleOf(s, i, colors, s.filled), styleOf(s, i, colors, false));
     }
     drawMarks(plot, look.marks, extent(series, true, look.logX).upper, colors);
-    plot.legend->setVisible(look.legend && series.size() > 1);
+    plot.legend->setVisible(look.legend && (series.size() > 1 || (series.size() == 1 && series.front().guide)));
     if (!plot.legend->visible())
         plot.legend->clearItems(); // which would take their room all the same
 }

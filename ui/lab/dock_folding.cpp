@@ -78,7 +78,10 @@ QSize largest(const QList<QDockWidget*>& docks) {
 int useful(const QList<QDockWidget*>& docks, int labWidth) {
     int most = 0;
     for (const auto* dock : docks)
-        most = std::max(most, px(dock->property(widePanel).toInt()));
+        if (const int wide = dock->property(widePanel).toInt(); wide > 100)
+            most = std::max(most, px(wide));
+        else
+            most = std::max(most, labWidth * wide / 100);
     return std::min(most, labWidth / 2);
 }
 

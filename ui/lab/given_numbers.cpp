@@ -9,7 +9,7 @@ namespace telar {
 QJsonValue givenJson(const GivenPtr& given) {
     if (!given)
         return QJsonValue::Null;
-    QJsonObject made{{"name", given->name}};
+    QJsonObject made{{"name", given->name}, {"options", QString::fromStdString(given->options)}};
     for (std::size_t i = 0; i < given->parts.size(); ++i) {
         const auto& part = given->parts[i];
         made.insert(QString::number(i),
@@ -27,6 +27,7 @@ GivenPtr givenFrom(Fields& f, const char* name, std::size_t parts, qint64 rows, 
     auto fields = f.object(name);
     auto made = std::make_shared<GivenNumbers>();
     made->name = fields.words("name");
+    made->options = fields.has("options") ? fields.text("options") : std::string();
     for (std::size_t i = 0; i < parts; ++i) {
         const auto number = std::to_string(i);
         auto part = fields.object(number.c_str());

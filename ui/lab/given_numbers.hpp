@@ -8,6 +8,7 @@ namespace telar {
 
 struct GivenNumbers {
     QString name;                     ///< what they are, for people
+    std::string options;              ///< by which telar-cli makes them; empty: it cannot
     std::vector<Matrix<float>> parts; ///< one after the other, as the lab says
 };
 using GivenPtr = std::shared_ptr<const GivenNumbers>;

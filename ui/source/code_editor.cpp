@@ -53,7 +53,7 @@ const char* CudaLexer::keywords(int set) const {
 
 /// Of a lexer whose editor is on that screen: fixed width, in Scintilla's points.
 static QFont sourceFont(const QWidget* screen) {
-    QFont font = fontOf(TypeRole::MonoSmall);
+    QFont font = fontOf(TypeRole::Mono);
     // Scintilla takes one family and points; the theme says a list and pixels.
     const int pixels = font.pixelSize();
     // Without ligatures: a student reads the <= that is to be typed.

@@ -127,6 +127,8 @@ void SourceView::restyle() {
     editor_->setCaretLineBackgroundColor(mixed(c.surface, c.sunken, 0.6));
     editor_->setSelectionBackgroundColor(c.accentSoft);
     editor_->setSelectionForegroundColor(c.text);
+    for (const auto set : {&QsciScintilla::setExtraAscent, &QsciScintilla::setExtraDescent})
+        (editor_->*set)(px(2)); // lines of 20 pixels
     editor_->setMarginsFont(font);
     editor_->setMarginsBackgroundColor(c.sunken);
     editor_->setMarginsForegroundColor(c.muted);
@@ -458,6 +460,12 @@ int SourceView::gutterWidth() const {
 }
 
 QWidget* SourceView::editor() const { return editor_; }
+
+int SourceView::contentHeight() const {
+    const auto rows = editor_->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE, editor_->lines());
+    return (header_->isHidden() ? 0 : header_->sizeHint().height()) + static_cast<int>(rows) * editor_->textHeight(0) +
+           editor_->horizontalScrollBar()->sizeHint().height();
+}
 
 QSize SourceView::sizeHint() const {
     const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));

@@ -94,6 +94,8 @@ public:
     /// Pixels before the first column.
     int gutterWidth() const;
     QWidget* editor() const;
+    /// Of all lines in sight, with what stands below them.
+    int contentHeight() const;
     QSize sizeHint() const override;
 
 signals:

@@ -320,8 +320,8 @@ bool StepsPage::eventFilter(QObject* watched, QEvent* event) {
     if (watched == tree_ && event->type() == QEvent::Resize) {
         const int wide = tree_->width();
         tree_->header()->resizeSection(StepVariables::Name, std::clamp(wide / 5, px(64), px(180)));
-        tree_->header()->resizeSection(StepVariables::Type, std::clamp(wide / 5, px(64), px(180)));
-        tree_->header()->resizeSection(StepVariables::Space, std::clamp(wide / 6, px(60), px(110)));
+        tree_->header()->resizeSection(StepVariables::Type, std::clamp(wide / 4, px(64), px(180)));
+        tree_->header()->resizeSection(StepVariables::Space, std::clamp(wide / 5, px(60), px(110)));
     }
     return QWidget::eventFilter(watched, event);
 }

@@ -1,4 +1,5 @@
-// What one map of a layer of a network reads, as the input of pool and conv.
+// What a layer of a network reads: one map of it as the input of pool and conv, the numbers around a cell as that of products,
+// softmax and attention.
 #pragma once
 
 #include "app/cli/frame/common.hpp"
@@ -14,6 +15,11 @@ bool readsLayer(const Arguments& arguments);
 Status checkLayerOptions(const Arguments& arguments);
 /// Runs the network on --input. Errors: those of the network; a layer or a map that is not there.
 Expected<network::LayerMap> readLayer(const Arguments& arguments, const JobContext& job);
+/// The same for an operation that takes numbers without maps, and --cell; --input where the operation has none.
+std::vector<Option> layerNumbersOptions(bool withInput);
+/// The arrays of the operation `id`, at the cell of --map and --cell. Errors: a layer of another operation.
+Expected<std::vector<AnyMatrix>> readLayerNumbers(const std::string& id, const Arguments& arguments,
+                                                  const JobContext& job);
 /// "lenet, Conv_0, map 3"
 std::string layerWords(const Arguments& arguments);
 /// As `readInput`, from a layer where --network is given.

@@ -3,10 +3,13 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parameter_options.hpp"
 #include "app/cli/run/conv_data.hpp"
+#include "app/cli/run/layer_input.hpp"
 #include "app/cli/run/runs.hpp"
+#include "core/attention/operation.hpp"
 #include "core/data/load.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/matmul/operation.hpp"
+#include "core/softmax/operation.hpp"
 
 #include <algorithm>
 
@@ -26,6 +29,12 @@ struct Reading {
 bool readsFilter(const Operation& operation) {
     const auto inputs = operation.inputs();
     return std::any_of(inputs.begin(), inputs.end(), [](const auto& one) { return one.byName; });
+}
+
+/// A layer of a network reads such numbers.
+bool readsLayers(const Operation& operation) {
+    const auto id = operation.id();
+    return id == matmulId || id == softmaxId || id == attentionId;
 }
 
 /// The size that is meant where none is given: that of a typed factor of a product.
@@ -78,8 +87,28 @@ Status refuseDrawn(const Reading& reading, const std::string& names) {
     return {};
 }
 
+/// What a layer of a network reads, in place of drawn numbers.
+Outcome readFromLayer(Reading& reading) {
+    const auto& arguments = reading.arguments;
+    TELAR_CHECK_CALL(refuseDrawn(reading, "--network"));
+    TELAR_TAKE(arrays, readLayerNumbers(reading.operation.id(), arguments, reading.session.job));
+    for (const char* option : {"--network", "--input", "--layer", "--map", "--cell"})
+        if (arguments.has(option))
+            reading.made.settings.push_back({option + 2, arguments.get(option)});
+    auto& work = reading.made.work;
+    work.size = rowsOf(arrays->front());
+    work.input.origin = layerWords(arguments);
+    work.input.give(std::move(*arrays));
+    return done();
+}
+
 /// Files in place of drawn numbers: all of them or none.
 Outcome readFiles(Reading& reading) {
+    if (readsLayers(reading.operation)) {
+        TELAR_CHECK_CALL(checkLayerOptions(reading.arguments));
+        if (readsLayer(reading.arguments))
+            return readFromLayer(reading);
+    }
     std::vector<AnyMatrix> arrays;
     const auto inputs = reading.operation.inputs();
     std::string names;
@@ -184,7 +213,10 @@ std::vector<Option> workOptions(const Operation& operation, const WorkForm& form
                 {input.option, "FILE",
                  input.title.str() + " from a file instead (" + axes + "): .npy, .csv, a picture or a volume", "FILE"});
     }
-    return joined({sizes, parameters});
+    if (!readsLayers(operation))
+        return joined({sizes, parameters});
+    const bool withInput = std::ranges::none_of(sizes, [](const Option& one) { return one.name == "--input"; });
+    return joined({sizes, parameters, layerNumbersOptions(withInput)});
 }
 
 Tried<WorkRequest> readWork(const Operation& operation, const WorkForm& form, std::optional<uint32_t> usualSeed,

@@ -254,9 +254,20 @@ Job<AttentionTiming>::Work AttentionModel::timingOf(const std::string& variant) 
 
 QString AttentionModel::commandLine() const {
     CommandLine line({"telar-cli", "attention"});
-    if (state_.source == AttentionState::Source::File) {
+    using Source = AttentionState::Source;
+    const bool digit = state_.source == Source::Digit, given = state_.source == Source::Given,
+               known = digit || (given && state_.given && !state_.given->options.empty());
+    if (known || state_.source == Source::File) {
+        if (digit)
+            line.option("--network", "transformer")
+                .option("--input", "digit:" + toText(state_.digit) + ":" + toText(state_.seed))
+                .option("--layer", network::DigitAttention::layers[state_.block - 1]);
+        else if (known)
+            for (const auto& word : shellWords(state_.given->options)) // of a stranger's project, perhaps
+                line.add(word);
         for (const char* name : {"--q", "--k", "--v"})
-            line.option(name, state_.path.toStdString());
+            if (!known)
+                line.option(name, state_.path.toStdString());
         // The files' shapes say the others.
         for (const auto& one : attentionParameters())
             if (one.id == "causal" || one.id == "scale")
@@ -267,8 +278,7 @@ QString AttentionModel::commandLine() const {
     }
     line.option("--backend", "emulator:" + state_.kernel);
     const auto words = QString::fromStdString(line.option("--repeat", 30).str());
-    const auto source = state_.source;
-    return source == AttentionState::Source::Given || source == AttentionState::Source::Digit
+    return given && !known
                ? words + QStringLiteral("  # ") + tr("cannot be repeated by a command: the numbers are a layer's")
                : words;
 }

@@ -3,6 +3,7 @@
 
 #include "core/attention/follow.hpp"
 #include "core/attention/growth.hpp"
+#include "core/network/layer_numbers.hpp"
 #include "core/simt/thread_view.hpp"
 #include "ui/lab/count_rows.hpp"
 #include "ui/lab/given_numbers.hpp"
@@ -69,7 +70,9 @@ class AttentionModel : public MeasuredModel<AttentionState, AttentionPicture, At
 public:
     AttentionModel(const Registry<AttentionVariant>& registry, QUndoStack& undo, QObject* parent = nullptr);
 
-    static constexpr qint64 mostTokens = 128, mostHeads = 16, mostSize = 128; ///< of the pictures
+    static constexpr qint64 mostTokens = network::LayerNumbers::mostTokens,
+                            mostHeads = network::LayerNumbers::mostHeads,
+                            mostSize = network::LayerNumbers::mostHeadSize; ///< of the pictures
     /// Tokens of the curves.
     static const std::vector<qint64>& curveTokens();
     /// Variants of the curves that this computer has, and whether each writes the score matrix.

@@ -12,8 +12,10 @@
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QGridLayout>
+#include <QPainter>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStyle>
 #include <QTabBar>
 
 #include <algorithm>
@@ -24,6 +26,62 @@ namespace {
 
 using network::DigitAttention;
 
+/// Bars with the number of each key below and, above the one looked at and the highest, the value.
+void drawNumberedBars(QPainter& painter, const QRectF& box, const std::vector<double>& values, qint64 here,
+                      qint64 highest, const Colors& c) {
+    painter.setFont(fontOf(TypeRole::Small));
+    const double line = painter.fontMetrics().height(),
+                 wide = box.width() / static_cast<double>(std::max<std::size_t>(1, values.size()));
+    if (wide < px(20) || box.height() < 4 * line)
+        return drawBars(painter, box, values, here, c);
+    const QRectF bars = box.adjusted(0, line, 0, -line);
+    drawBars(painter, bars, values, here, c);
+    const double most = *std::max_element(values.begin(), values.end());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto key = static_cast<qint64>(i);
+        const QRectF below(box.left() + static_cast<double>(i) * wide, bars.bottom(), 0.85 * wide, line);
+        painter.setPen(key == here ? c.text : c.muted);
+        painter.drawText(below, Qt::AlignCenter, QString::number(key));
+        if (key != here && key != highest)
+            continue;
+        const double top = bars.bottom() - values[i] / std::max(most, 1e-30) * bars.height() - line;
+        painter.drawText(QRectF(below.center().x() - px(30), top, px(60), line), Qt::AlignCenter,
+                         formatNumber(values[i], 2));
+    }
+}
+
+/// What a query looks at in each head, as small maps of the patches; click one for that head.
+void drawHeads(QPainter& painter, const QRectF& box, const AttentionPicture& p, int shown, qint64 query,
+               const Colors& c) {
+    constexpr auto beside = DigitAttention::patches;
+    const auto count = static_cast<int>(p.heads.size());
+    painter.setFont(fontOf(TypeRole::Small));
+    const double line = painter.fontMetrics().height(), wide = box.width() / std::max(1, count),
+                 side = std::min(wide - px(10), box.height() - line - px(6));
+    for (int head = 0; head < count; ++head) {
+        const QRectF map(box.left() + head * wide + (wide - side) / 2, box.top() + px(3), side, side);
+        const float most = p.weight(head, query, querySums(p, head, query).heaviest);
+        for (qint64 key = 0; key < std::min<qint64>(p.keys(), beside * beside); ++key) {
+            const float share = most > 0 ? p.weight(head, query, key) / most : 0;
+            const QRectF cell(map.left() + static_cast<double>(key % beside) * side / beside,
+                              map.top() + static_cast<double>(key / beside) * side / beside, side / beside,
+                              side / beside);
+            painter.fillRect(cell,
+                             QColor::fromRgb(colorTable(
+                                 ColorMap::Viridis)[static_cast<std::size_t>(std::clamp(share * 255, 0.0f, 255.0f))]));
+            if (key == query) {
+                painter.setPen(QPen(c.focus, px(2)));
+                painter.drawRect(cell.adjusted(1, 1, -1, -1));
+            }
+        }
+        painter.setPen(QPen(head == shown ? c.accent : c.border, head == shown ? px(2) : 1));
+        painter.drawRect(map);
+        painter.setPen(head == shown ? c.accent : c.muted);
+        painter.drawText(QRectF(box.left() + head * wide, map.bottom() + px(2), wide, line), Qt::AlignCenter,
+                         AttentionStage::tr("head %1").arg(head));
+    }
+}
+
 /// The token of a cell of the digit; -1 beside it.
 qint64 patchAt(qint64 row, qint64 column) {
     constexpr qint64 cells = DigitAttention::patches * DigitAttention::side;
@@ -32,7 +90,59 @@ qint64 patchAt(qint64 row, qint64 column) {
                : row / DigitAttention::side * DigitAttention::patches + column / DigitAttention::side;
 }
 
+constexpr int digitShare = 9; ///< of the board's width, beside columns of 2 and 3
+
 } // namespace
+
+/// The digit with the weight of each patch written on it; the query that looks is named, and what it looks at most.
+class PatchView final : public MatrixView {
+public:
+    using MatrixView::MatrixView;
+    void setWeights(std::vector<double> weights, qint64 query, qint64 heaviest) {
+        weights_ = std::move(weights);
+        query_ = query;
+        heaviest_ = heaviest;
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        MatrixView::paintEvent(event);
+        constexpr auto side = DigitAttention::side, beside = DigitAttention::patches;
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setFont(fontOf(TypeRole::Small));
+        const auto tag = [&](const QString& words, const QRectF& box, Qt::Alignment edge, const QColor& fill,
+                             const QColor& ink) {
+            const QSizeF size(painter.fontMetrics().horizontalAdvance(words) + px(8), painter.fontMetrics().height());
+            if (size.width() + px(6) > box.width() || 2 * size.height() + px(8) > box.height())
+                return; // no room to be read
+            const QRectF at = QStyle::alignedRect(Qt::LeftToRight, edge, size.toSize(),
+                                                  box.toAlignedRect().adjusted(px(3), px(3), -px(3), -px(3)));
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(fill);
+            painter.drawRoundedRect(at, px(3), px(3));
+            painter.setPen(ink);
+            painter.drawText(at, Qt::AlignCenter, words);
+        };
+        const QColor dark(12, 16, 22, 165), light(255, 255, 255);
+        for (std::size_t i = 0; i < weights_.size(); ++i) {
+            const auto token = static_cast<qint64>(i), row = token / beside * side, column = token % beside * side;
+            const QRectF box = cellRect(row, column).united(cellRect(row + side - 1, column + side - 1));
+            tag(formatPercentNumber(weights_[i], 0) + QStringLiteral(" %"), box, Qt::AlignLeft | Qt::AlignTop, dark,
+                light);
+            if (token == query_ || token == heaviest_)
+                tag(AttentionStage::tr("patch %1").arg(token), box, Qt::AlignRight | Qt::AlignBottom,
+                    token == query_ ? colors().focus : dark, token == query_ ? colors().onFocus : light);
+        }
+    }
+
+private:
+    std::vector<double> weights_;
+    qint64 query_ = -1, heaviest_ = -1;
+};
+
+MatrixView* AttentionStage::digit() const { return digit_; }
 
 AttentionStage::AttentionStage(AttentionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
@@ -84,16 +194,22 @@ MatrixCard AttentionStage::makeCard(const char* name) {
     return card;
 }
 
-QFrame* AttentionStage::makeCorner() {
-    auto* corner = inRole(new QFrame(this), "card");
-    auto* words = spaced(padded(new QVBoxLayout(corner), {10, 6, 10, 6}), 4);
-    verdict_ = wrapped(named(new TextLabel(corner), "verdict"));
-    words->addWidget(verdict_);
-    digit_ = sized(keepInProject(named(new MatrixView(corner), "viewDigit"), "viewDigit"), Side::MinimumHeight, 48);
+QFrame* AttentionStage::makeDigit() {
+    digitCard_ = inRole(new QFrame(this), "card");
+    auto* words = spaced(padded(new QVBoxLayout(digitCard_), {10, 6, 10, 6}), 4);
+    answer_ = wrapped(named(roleLabel("heading", digitCard_), "answer"));
+    digit_ = sized(keepInProject(named(new PatchView(digitCard_), "viewDigit"), "viewDigit"), Side::MinimumHeight, 48);
     digit_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    digit_->hide();
-    addAll(words, wide(digit_), spring());
-    return corner;
+    headMaps_ = named(new Painted(digitCard_), "headMaps");
+    headMaps_->setPreferred({px(280), px(92)}, {px(160), px(92)});
+    headMaps_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(headMaps_, &Painted::clicked, this, [this](QPointF at) {
+        showHead(static_cast<int>(at.x() * heads_->count() / std::max(1, headMaps_->width())));
+    });
+    addAll(words, answer_, wide(digit_), headMaps_,
+           spokenLabel("muted", TELAR_SAYS("Orange asks; click another patch."), digitCard_));
+    digitCard_->hide();
+    return digitCard_;
 }
 
 void AttentionStage::build() {
@@ -124,28 +240,37 @@ void AttentionStage::build() {
     }
     auto* between = inRole(new QFrame(this), "card");
     auto* words = spaced(padded(new QVBoxLayout(between), {10, 6, 10, 6}), 4);
-    auto* softmaxTitle = spokenLabel("heading", TELAR_SAYS("Softmax of each row"), between);
+    auto* softmaxTitle = wrapped(spokenLabel("heading", TELAR_SAYS("Softmax of each row"), between));
     softmaxWords_ = wrapped(named(new TextLabel(between), "softmaxWords"));
     softmaxWords_->setTextFormat(Qt::RichText);
     bars_ = named(new Painted(between), "weightBars");
     bars_->setPreferred({px(160), px(90)}, {px(80), px(40)});
-    addAll(words, softmaxTitle, softmaxWords_, wide(bars_));
-    auto* board = new QGridLayout;
+    addAll(words, softmaxTitle, softmaxWords_, spring(1));
+    auto* corner = inRole(new QFrame(this), "card");
+    auto* weights = inRole(new QFrame(this), "card");
+    auto* list = spaced(padded(new QVBoxLayout(weights), {10, 6, 10, 6}), 2);
+    addAll(list, spokenLabel("muted", TELAR_SAYS("Weights of the query"), weights), wide(bars_));
+    verdict_ = wrapped(named(new TextLabel(corner), "verdict"));
+    auto* told = padded(new QVBoxLayout(corner), {10, 6, 10, 6});
+    addAll(told, verdict_, spring(1));
+    auto* board = board_ = new QGridLayout;
     scaleHorizontalSpacing(board, 8);
     scaleVerticalSpacing(board, 8);
-    board->addWidget(makeCorner(), 0, 0);
-    board->addWidget(cards_[K].frame, 0, 1);
-    board->addWidget(between, 0, 2);
-    board->addWidget(cards_[V].frame, 0, 3);
-    board->addWidget(cards_[Q].frame, 1, 0);
-    board->addWidget(cards_[Scores].frame, 1, 1);
-    board->addWidget(cards_[Weights].frame, 1, 2);
-    board->addWidget(cards_[O].frame, 1, 3);
-    const int wide[] = {2, 3, 3, 2};
-    for (int i = 0; i < 4; ++i)
+    board->addWidget(makeDigit(), 0, 0, 3, 1);
+    board->addWidget(corner, 0, 1);
+    board->addWidget(cards_[K].frame, 0, 2);
+    board->addWidget(between, 0, 3);
+    board->addWidget(cards_[V].frame, 0, 4);
+    board->addWidget(cards_[Q].frame, 1, 1);
+    board->addWidget(cards_[Scores].frame, 1, 2);
+    board->addWidget(cards_[Weights].frame, 1, 3);
+    board->addWidget(cards_[O].frame, 1, 4);
+    board->addWidget(weights, 2, 1, 1, 4);
+    const int wide[] = {0, 2, 3, 3, 2}, high[] = {4, 6, 3};
+    for (int i = 0; i < 5; ++i)
         board->setColumnStretch(i, wide[i]);
-    board->setRowStretch(0, 2);
-    board->setRowStretch(1, 3);
+    for (int i = 0; i < 3; ++i)
+        board->setRowStretch(i, high[i]);
     column->addLayout(board, 1);
     auto* bar = inRole(new QFrame(this), "card");
     auto* barColumn = spaced(padded(new QVBoxLayout(bar), {8, 4, 8, 6}), 2);
@@ -206,8 +331,10 @@ void AttentionStage::showMatrices() {
 // What the chosen query looks at, painted over the digit.
 void AttentionStage::showPatches() {
     const auto p = model_.result();
-    digit_->setVisible(p && p->digit);
-    if (!p || !p->digit)
+    const bool shown = p && p->digit;
+    digitCard_->setVisible(shown);
+    board_->setColumnStretch(0, shown ? digitShare : 0);
+    if (!shown)
         return;
     if (digit_->matrix() != p->digit)
         digit_->setMatrix(p->digit, false, true);
@@ -217,9 +344,18 @@ void AttentionStage::showPatches() {
     };
     using Role = MatrixView::Mark::Role;
     digit_->setMarks({mark(Role::Hover, column_), mark(pinned_ ? Role::Pinned : Role::Cell, row_)});
-    float most = 0;
+    std::vector<double> weights;
     for (qint64 key = 0; key < p->keys(); ++key)
-        most = std::max(most, p->weight(head_, row_, key));
+        weights.push_back(p->weight(head_, row_, key));
+    const auto heaviest = querySums(*p, head_, row_).heaviest;
+    const auto most = p->weight(head_, row_, heaviest);
+    digit_->setWeights(std::move(weights), row_, heaviest);
+    headMaps_->setPaint([p, head = head_, query = row_](QPainter& painter, QRectF box, const Colors& c) {
+        drawHeads(painter, box, *p, head, query, c);
+    });
+    headMaps_->setTexts(tr("The query in each head"), heads_->accessibleName());
+    answer_->setText(heaviest == row_ ? tr("Patch %1 looks most at itself").arg(row_)
+                                      : tr("Patch %1 looks most at patch %2").arg(row_).arg(heaviest));
     digit_->setOverlay([p, most, head = head_, query = row_](int64_t r, int64_t c, const Colors&) {
         const qint64 key = patchAt(r, c);
         const float share = key < 0 || !(most > 0) ? 0 : p->weight(head, query, key) / most;
@@ -408,9 +544,10 @@ void AttentionStage::showStep() {
     for (int64_t key = 0; key < p->keys(); ++key)
         weights.push_back(p->weight(head_, row_, key));
     bars_->setTexts(tr("Weights of the query"), softmaxWords_->text());
-    bars_->setPaint([weights, here = column_](QPainter& painter, QRectF box, const Colors& c) {
-        drawBars(painter, box, weights, here, c);
-    });
+    bars_->setPaint(
+        [weights, here = column_, heaviest = sums.heaviest](QPainter& painter, QRectF box, const Colors& c) {
+            drawNumberedBars(painter, box, weights, here, heaviest, c);
+        });
     emit lookedAt();
 }
 

@@ -8,9 +8,12 @@
 
 #include <array>
 
+class QGridLayout;
+
 namespace telar {
 
 class Painted;
+class PatchView;
 class TransportBar;
 
 struct AttentionStep {
@@ -38,7 +41,7 @@ public:
     explicit AttentionStage(AttentionModel& model, QWidget* parent = nullptr);
     MatrixView* view(Part part) const { return cards_[part].view; }
     /// The digit in patches, hidden where the numbers are of something else.
-    MatrixView* digit() const { return digit_; }
+    MatrixView* digit() const;
     TransportBar* transport() const { return transport_; }
     QTabBar* heads() const { return heads_; }
     std::optional<Exportable> film() const;
@@ -69,7 +72,7 @@ private:
     using Marks = std::array<std::vector<MatrixView::Mark>, 6>;
     MatrixCard makeCard(const char* name);
     void build();
-    QFrame* makeCorner();
+    QFrame* makeDigit();
     void takePicture();
     void showMatrices();
     void focusCell(qint64 query, qint64 key);
@@ -85,10 +88,13 @@ private:
 
     AttentionModel& model_;
     std::array<MatrixCard, 6> cards_;
-    MatrixView* digit_;
+    PatchView* digit_;
+    Painted* headMaps_; ///< the same query in every head, below the digit
+    QFrame* digitCard_;
+    QGridLayout* board_;
     QSpinBox *goQuery_, *goKey_;
     QTabBar* heads_;
-    QLabel *verdict_, *softmaxWords_, *caption_;
+    QLabel *verdict_, *answer_, *softmaxWords_, *caption_;
     TransportBar* transport_;
     Painted* bars_; ///< weights of the query that is looked at
     std::vector<AttentionStep> steps_;

@@ -66,7 +66,7 @@ void ForwardLab::build() {
     setup_ = new ForwardSetup(*model_, this);
     addRun(TELAR_SAYS("Run"), TELAR_SAYS("Trains with every number of registers and every seed"));
     stage_ = new ForwardStage(*model_, this);
-    setStage(stage_);
+    setStage(stage_, 960); // a chain of registers beside the estimate
     cost_ = new ForwardCost(*model_, this);
     setupDock_ = addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     costDock_ = addDock("cost", TELAR_SAYS("Cost and outcome"), cost_, Qt::BottomDockWidgetArea);

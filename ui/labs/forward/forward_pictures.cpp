@@ -180,8 +180,8 @@ struct MergeRow {
                               : signedColor(static_cast<double>(value) / most, colors));
         painter.drawRoundedRect(r, 4, 4);
         painter.setPen(gone ? colors.muted : colors.text);
-        if (r.width() > px(24))
-            painter.drawText(r, Qt::AlignCenter, formatFixed(static_cast<double>(value), 1));
+        if (r.width() > px(20))
+            drawNumber(painter, r, static_cast<double>(value), 1);
     }
     void drawEmpty(QPainter& painter, int i) const {
         painter.setPen(QPen(colors.border, 1));

@@ -27,4 +27,7 @@ Painted::Paint paintToper(std::shared_ptr<const forward::ToperRun> run, std::vec
 /// Two sorted lists above, what has gone out of them below.
 Painted::Paint paintMerge(std::shared_ptr<const forward::MergeRun> run, int registers, int clock);
 
+/// With so many decimals, or none where that does not fit into the box.
+void drawNumber(QPainter& painter, const QRectF& box, double value, int decimals);
+
 } // namespace telar

@@ -190,6 +190,13 @@ QByteArray studyCsv(const ForwardStudy& study, const std::vector<PublishedDpfm>&
     return csv;
 }
 
+void drawNumber(QPainter& painter, const QRectF& box, double value, int decimals) {
+    QString text = formatFixed(value, decimals);
+    if (painter.fontMetrics().horizontalAdvance(text) > box.width())
+        text = formatFixed(value, 0);
+    painter.drawText(box, Qt::AlignCenter | Qt::TextDontClip, text);
+}
+
 Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float> candidates, int clock) {
     return [run, candidates, clock](QPainter& painter, QRectF box, const Colors& c) {
         if (!run || run->clocks.empty())
@@ -223,7 +230,7 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
             painter.drawRoundedRect(r, 3, 3);
             if (!gone && wait > px(26)) {
                 painter.setPen(inkOn(fill));
-                painter.drawText(r, Qt::AlignCenter, formatFixed(static_cast<double>(candidates[i]), 1));
+                drawNumber(painter, r, static_cast<double>(candidates[i]), 1);
             }
         }
         painter.setPen(c.muted);
@@ -243,16 +250,16 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
             painter.drawRoundedRect(r, 4, 4);
             painter.setPen(inkOn(fill));
             if (now.registers[at] != 0)
-                painter.drawText(r, Qt::AlignCenter,
-                                 formatFixed(static_cast<double>(now.registers[at]), cell > px(40) ? 2 : 1));
+                drawNumber(painter, r, static_cast<double>(now.registers[at]), cell > px(40) ? 2 : 1);
             if (std::isnan(now.passing[at]))
                 continue;
-            const QRectF p(r.center().x() - (cell - gap) * 0.4, middle - px(18) - px(34), (cell - gap) * 0.8, px(24));
+            const double wide = std::min<double>(cell - 2, std::max<double>((cell - gap) * 0.8, px(32)));
+            const QRectF p(r.center().x() - wide / 2, middle - px(18) - px(34), wide, px(24));
             painter.setPen(QPen(c.accent, 1.3));
             painter.setBrush(c.accentSoft);
             painter.drawRoundedRect(p, 3, 3);
             painter.setPen(c.text);
-            painter.drawText(p, Qt::AlignCenter, formatFixed(static_cast<double>(now.passing[at]), 1));
+            drawNumber(painter, p, static_cast<double>(now.passing[at]), 1);
             painter.setPen(QPen(c.accent, 1.3));
             painter.drawLine(QPointF(p.center().x(), p.bottom()), QPointF(p.center().x(), r.top() - 1));
         }

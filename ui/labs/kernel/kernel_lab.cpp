@@ -103,6 +103,7 @@ void KernelLab::build() {
     stage_ = new KernelStage(*model_, this);
     setStage(stage_, 560);
     results_ = new KernelResults(*model_, this);
+    stage_->setBelow(results_->steps());
     addRun([this] { return model_->runsMain() ? tr("Run program") : tr("Run"); },
            [this] {
                return model_->runsMain() ? tr("Runs main() in a separate process, and its kernels on the machine")
@@ -111,7 +112,7 @@ void KernelLab::build() {
     setupDock_ = addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     exercisePanel_ = new ExercisePanel(*exercises_, this);
     resultsDock_ = addDock("results", TELAR_SAYS("Results"), results_, Qt::RightDockWidgetArea);
-    resultsDock_->setProperty(widePanel, 760); // half and half with the source
+    resultsDock_->setProperty(widePanel, 38); // the source has the rest: almost two thirds
     exerciseDock_ = addDock("exercises", TELAR_SAYS("Exercises"), exercisePanel_, Qt::RightDockWidgetArea);
     for (auto* dock : {resultsDock_, exerciseDock_})
         dock->setProperty(subjectPanel, true);

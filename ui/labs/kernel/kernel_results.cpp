@@ -39,7 +39,7 @@ const std::vector<int>& pagesOf(int tab) {
     using R = KernelResults;
     static const std::vector<int> all[] = {{R::Findings},
                                            {R::Output, R::Printed},
-                                           {R::Warp, R::Variables},
+                                           {R::Warp},
                                            {R::Counts, R::Compare, R::Device},
                                            {R::Program, R::Multiprocessor}};
     return all[tab];
@@ -102,14 +102,14 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     addAll(list, fault_, wide(findings_));
     printed_ = table("printed", "l");
     stepper_ = new KernelStepper(model, this);
-    steps_ = new StepsPage(*stepper_, stack_);
+    steps_ = new StepsPage(*stepper_, this);
     versions_ = new KernelVersions(model, this);
     compare_ = new ComparePage(model, *versions_, stack_);
     device_ = new DevicePage(model, stack_);
     program_ = new ProgramPage(model, stack_);
     multiprocessor_ = new MultiprocessorPage(stack_);
-    for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, faults, printed_, steps_, compare_,
-                                                         device_, program_, multiprocessor_}) {
+    for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, faults, printed_, new QWidget,
+                                                         compare_, device_, program_, multiprocessor_}) {
         setScaled(page, Side::MinimumHeight, 192);
         stack_->addWidget(page);
     }
@@ -157,6 +157,14 @@ RowsTable* KernelResults::table(const char* name, const char* sides) {
 }
 
 void KernelResults::showPage(int page) {
+    page_ = page;
+    if (page == Variables) {
+        warp_->transport()->pause();
+        if (stack_->currentIndex() != Warp)
+            return showLine();
+        page = Output;
+    }
+    steps_->transport()->pause();
     const int tab = tabOf(page);
     const auto& pages = pagesOf(tab);
     lastOf_[tab] = page;
@@ -193,27 +201,22 @@ void KernelResults::nameParts() {
     parts_->setTexts(words, tips);
 }
 
-int KernelResults::page() const { return stack_->currentIndex(); }
+int KernelResults::page() const { return page_; }
 
-TransportBar* KernelResults::transport() const {
-    return page() == Variables ? steps_->transport() : warp_->transport();
+bool KernelResults::followsThread() const {
+    return stack_->currentIndex() != Warp && !steps_->parentWidget()->isHidden();
 }
 
-void KernelResults::stepOver() { page() == Variables ? steps_->stepOver() : warp_->stepOver(); }
+TransportBar* KernelResults::transport() const { return followsThread() ? steps_->transport() : warp_->transport(); }
+
+void KernelResults::stepOver() { followsThread() ? steps_->stepOver() : warp_->stepOver(); }
 
 void KernelResults::stepOut() {
-    if (page() == Variables)
+    if (followsThread())
         steps_->stepOut();
 }
 
-void KernelResults::runToLine(int line) {
-    if (page() == Variables) {
-        steps_->runToLine(line);
-        return;
-    }
-    showPage(Warp);
-    warp_->runToLine(line);
-}
+void KernelResults::runToLine(int line) { followsThread() ? steps_->runToLine(line) : warp_->runToLine(line); }
 
 void KernelResults::takeWrite() {
     const auto trace = model_.trace();
@@ -224,7 +227,7 @@ void KernelResults::takeWrite() {
         steps_->runToVisit(wanted.block, wanted.thread, at->first, at->second);
 }
 
-void KernelResults::showLine() { emit lineReached(page() == Variables ? steps_->line() : warp_->line()); }
+void KernelResults::showLine() { emit lineReached(followsThread() ? steps_->line() : warp_->line()); }
 
 void KernelResults::nextFinding(int direction) {
     const int rows = findings_->rowCount();
@@ -243,13 +246,9 @@ void KernelResults::goToFinding(int row) {
         return;
     const auto& finding = findings[static_cast<std::size_t>(row)];
     showFault(row);
-    if (const auto run = model_.result()) { // the guilty warp is the one on the page Warp
-        const auto& block = run->launch.config.block;
-        const auto& t = finding.thread;
-        model_.lookAt(finding.block.x +
-                          static_cast<int64_t>(run->launch.config.grid.x) *
-                              (finding.block.y + static_cast<int64_t>(run->launch.config.grid.y) * finding.block.z),
-                      (t.x + block.x * (t.y + block.y * t.z)) / 32);
+    if (model_.result()) { // the guilty warp is the one on the page Warp
+        const auto [block, thread] = placeOf(finding);
+        model_.lookAt(block, thread / 32);
     }
     if (model_.result() || program_->script()->isHere(finding))
         emit lineRequested(static_cast<int>(finding.site.line), static_cast<int>(finding.site.column));
@@ -400,6 +399,14 @@ void KernelResults::fillFindings() {
     showFault(0);
 }
 
+/// The block and the thread of a finding in a run, counted along x, then y, then z.
+std::pair<int64_t, uint32_t> KernelResults::placeOf(const simt::Finding& finding) const {
+    const auto& config = model_.result()->launch.config;
+    const auto &b = finding.block, &t = finding.thread;
+    return {b.x + static_cast<int64_t>(config.grid.x) * (b.y + static_cast<int64_t>(config.grid.y) * b.z),
+            t.x + config.block.x * (t.y + config.block.y * t.z)};
+}
+
 /// The threads of a finding and the element that they meet at.
 void KernelResults::showFault(int row) {
     const auto findings = allFindings();
@@ -410,6 +417,8 @@ void KernelResults::showFault(int row) {
         return fault_->setPaint({}); // nothing to export either
     const auto& f = findings[static_cast<std::size_t>(row)];
     const auto& block = run->launch.config.block;
+    const auto [number, thread] = placeOf(f);
+    steps_->runToVisit(number, thread, static_cast<int>(f.site.line), 0); // its variables, before that line
     fault_->setPaint(paintFault(f, block));
     fault_->setTexts(findingTitle(f), faultWords(f, block) + QStringLiteral(". ") + findingSentence(f));
 }
@@ -516,7 +525,7 @@ void KernelResults::retranslate() {
     findings_->setAccessibleName(tr("Findings"));
     printed_->setAccessibleName(tr("Output"));
     refresh();
-    showPage(page());
+    showPage(stack_->currentIndex());
     if (!model_.result()) // what is shown of a run stays
         offerRecording();
 }

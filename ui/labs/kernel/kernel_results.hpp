@@ -1,4 +1,4 @@
-// What a run of the kernel lab shows below the source: the arrays, one warp step by step, counts by line,
+// What a run of the kernel lab shows beside the source: the arrays, one warp step by step, counts by line,
 // findings, what threads printed, one thread with its variables, what another version did, a GPU, and the whole program.
 #pragma once
 
@@ -46,9 +46,10 @@ public:
     RowsTable* counts() const { return counts_; }
     RowsTable* findings() const { return findings_; }
     RowsTable* printed() const { return printed_; }
+    /// Variables stand below the source: they are followed then, and the page in front stays unless it follows a warp.
     void showPage(int page);
     int page() const;
-    /// Of the page of variables while it is on show, else of the traced warp.
+    /// Of the traced warp while its page is in front, else of the variables.
     TransportBar* transport() const;
     void stepOver();
     void stepOut();
@@ -63,9 +64,12 @@ signals:
     void lineReached(int line);
 
 private:
+    /// Whether keys and lines are those of the thread below the source, and not of the warp.
+    bool followsThread() const;
     RowsTable* table(const char* name, const char* sides);
     void goToFinding(int row);
     void showFault(int row);
+    std::pair<int64_t, uint32_t> placeOf(const simt::Finding& finding) const;
     void nameParts();
     void retranslate();
     void refresh();
@@ -86,6 +90,7 @@ private:
     Segmented *tabs_, *parts_; ///< parts: the pages of the tab in front
     int lastOf_[TabCount] = {Findings, Output, Warp, Counts, Program};
     QStackedWidget* stack_;
+    int page_ = Output;
     Painted* fault_;
     ElidedLabel* summary_;
     OutputPage* output_;

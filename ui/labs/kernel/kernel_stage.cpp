@@ -12,6 +12,7 @@
 
 #include <QListWidget>
 #include <QPushButton>
+#include <QSplitter>
 #include <QToolButton>
 
 namespace telar {
@@ -60,7 +61,7 @@ SourceFacts factsOf(int line, const machine::RunReport& report, const std::strin
         shared += site.wavefronts > 0 ? site.instructions : 0;
     }
     auto f = factsOf(line, c, global, shared);
-    f.words += QLatin1Char('\n') + KernelStage::tr("Click the gutter to bring the traced warp here");
+    f.words += QLatin1Char('\n') + KernelStage::tr("Click the gutter to run to this line");
     return f;
 }
 
@@ -151,8 +152,12 @@ void KernelStage::build() {
     noCompiler_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     noCompiler_->hide();
     column->addWidget(noCompiler_);
-    source_ = new SourceView(this);
-    column->addWidget(source_, 1);
+    room_ = named(new QSplitter(Qt::Vertical, this), "sourceRoom");
+    source_ = new SourceView(room_);
+    room_->addWidget(source_);
+    room_->setChildrenCollapsible(false);
+    connect(room_, &QSplitter::splitterMoved, this, [this] { moved_ = true; });
+    column->addWidget(room_, 1);
     diagnostics_ = heard(wrapped(named(new QListWidget(this), "diagnostics")), TELAR_SAYS("Compiler messages"));
     keepFont(diagnostics_, TypeRole::MonoSmall);
     diagnostics_->setMaximumHeight(px(110));
@@ -165,6 +170,31 @@ void KernelStage::build() {
     connect(save_, &QPushButton::clicked, this, &KernelStage::saveRequested);
     connect(fold_, &QPushButton::clicked, this, &KernelStage::toggleFold);
     connect(compilers_, &CompilerChoice::chosen, &model_, &KernelModel::takeCompiler);
+}
+
+void KernelStage::setBelow(QWidget* below) {
+    auto* frame = inRole(new QFrame(room_), "panel");
+    auto* column = spaced(padded(new QVBoxLayout(frame), {14, 8, 14, 8}), 4);
+    addAll(column, spokenLabel("heading", TELAR_SAYS("Variables"), frame, below), wide(below));
+    room_->addWidget(frame);
+}
+
+void KernelStage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    shareRoom();
+}
+
+/// As high as the text is, but never so low that a line more makes it scroll, and never more than most of the room.
+void KernelStage::shareRoom() {
+    constexpr int leastSource = 280;
+    if (room_->count() < 2)
+        return;
+    room_->widget(1)->setVisible(!model_.state().isScript()); // which has no thread to follow
+    if (moved_)
+        return;
+    const int high = room_->height(), least = std::max(px(leastSource), 2 * high / 5),
+              source = std::min(std::max(source_->contentHeight(), least), 3 * high / 5);
+    room_->setSizes({source, high - source});
 }
 
 void KernelStage::fillSamples() {
@@ -218,6 +248,7 @@ void KernelStage::takeState() {
     const auto& state = model_.state();
     source_->setLanguage(state.isPython() ? SourceLanguage::Python : SourceLanguage::Cuda);
     source_->setText(QByteArray::fromStdString(state.source));
+    shareRoom();
     if (!model_.isCompiled() ||
         model_.earlierRun() != Earlier::No) { // what was counted belongs to another text or launch
         source_->setFacts({});
@@ -292,6 +323,7 @@ void KernelStage::takeResult() {
     }
     source_->setMarks(std::move(marks));
     source_->setFacts(std::move(facts));
+    shareRoom();
     showStatus();
 }
 

@@ -18,6 +18,8 @@ public:
     explicit KernelStage(KernelModel& model, QWidget* parent = nullptr);
     SourceView* source() const { return source_; }
     QListWidget* diagnostics() const { return diagnostics_; }
+    /// Stands under the source and takes what short code leaves free; a person may move the edge between both.
+    void setBelow(QWidget* below);
     /// Folds all but the chosen kernel, or unfolds.
     void toggleFold();
     void openSample(const QString& id);
@@ -33,8 +35,12 @@ signals:
     void exercisesRequested();
     void sampleOpened();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void build();
+    void shareRoom();
     void takeState();
     void takeCompiled();
     void takeResult();
@@ -45,6 +51,8 @@ private:
 
     KernelModel& model_;
     SourceView* source_;
+    QSplitter* room_;
+    bool moved_ = false; ///< by a person
     QLabel* noCompiler_;
     ElidedLabel* status_; // the name stands in the head
     QToolButton *samples_, *compiler_;

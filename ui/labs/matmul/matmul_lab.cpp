@@ -239,7 +239,10 @@ QJsonValue givenJson(const MatmulState& s) {
     if (!s.given)
         return QJsonValue::Null;
     const auto numbers = [](const Matrix<float>& m) { return packed(m.data(), static_cast<qsizetype>(m.bytes())); };
-    return QJsonObject{{"name", s.given->name}, {"a", numbers(s.given->a)}, {"b", numbers(s.given->b)}};
+    return QJsonObject{{"name", s.given->name},
+                       {"options", QString::fromStdString(s.given->options)},
+                       {"a", numbers(s.given->a)},
+                       {"b", numbers(s.given->b)}};
 }
 
 void readGiven(Fields& f, MatmulState& s) {
@@ -249,6 +252,7 @@ void readGiven(Fields& f, MatmulState& s) {
     auto fields = f.object("given");
     auto made = std::make_shared<MatmulGiven>();
     made->name = fields.words("name");
+    made->options = fields.has("options") ? fields.text("options") : std::string();
     for (const auto& [name, to] : {std::pair{"a", &made->a}, {"b", &made->b}}) {
         const auto values = unpacked<float>(fields.bytes(name));
         if (s.size < 1 || s.size > MatmulModel::mostSize || static_cast<qint64>(values.size()) != s.size * s.size)

@@ -13,7 +13,8 @@ namespace telar {
 
 /// Factors that come from elsewhere: a layer of a network, its part that fits.
 struct MatmulGiven {
-    QString name; ///< what they are, for people
+    QString name;        ///< what they are, for people
+    std::string options; ///< by which telar-cli makes them; empty: it cannot
     Matrix<float> a, b;
 };
 

@@ -3,8 +3,7 @@
 
 #include "core/convolution/convolution.hpp"
 #include "core/data/source.hpp"
-#include "core/network/attention.hpp"
-#include "core/softmax/softmax.hpp"
+#include "core/network/layer_numbers.hpp"
 #include "ui/labs/network/network_model.hpp"
 
 namespace telar {
@@ -12,17 +11,12 @@ namespace telar {
 class Lab;
 
 struct LayerInLab {
-    enum Which { Pooling, Filters, Product, Softmax, Attention };
+    enum Which { Pooling, Filters, Numbers };
     Which lab = Pooling;
     PoolingSpec pooling;
-    ConvolutionSpec convolution; ///< of the one map on show
-    qint64 row = 0, column = 0;  ///< of the cell in that lab
-    SoftmaxSpec softmax; ///< of rows and columns from `firstRow` and `firstColumn` on, `rows` x `columns` of them
-    AttentionSpec attention;
-    network::AttentionNodes nodes; ///< of attention
-    qint64 head = 0, rows = 0, columns = 0;
-    qint64 size = 0, firstRow = 0, firstColumn = 0,
-           terms = 0; ///< of a product: the square of it that fits, and all its terms
+    ConvolutionSpec convolution;   ///< of the one map on show
+    qint64 row = 0, column = 0;    ///< of the cell in that lab
+    network::LayerNumbers numbers; ///< for the labs of products, softmax and attention
 };
 /// Cheap. A user error says why there is no lab for the layer.
 Expected<LayerInLab> labFor(const NetworkCell& cell);

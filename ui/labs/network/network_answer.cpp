@@ -197,12 +197,13 @@ void NetworkAnswer::showCell() {
         current ? tr("Cell (%1, %2) of channel %3").arg(cell->row).arg(cell->column).arg(cell->channel) : tr("Cell"));
     const auto work = current ? labFor(*cell) : Expected<LayerInLab>(userError({}));
     open_->setEnabled(work.ok());
-    open_->setText(!work                                ? tr("Open in lab")
-                   : work->lab == LayerInLab::Pooling   ? tr("Open in lab Pooling")
-                   : work->lab == LayerInLab::Filters   ? tr("Open in lab Convolution")
-                   : work->lab == LayerInLab::Softmax   ? tr("Open in lab Softmax")
-                   : work->lab == LayerInLab::Attention ? tr("Open in lab Attention")
-                                                        : tr("Open in lab Threads"));
+    using Kind = network::LayerNumbers::Kind;
+    open_->setText(!work                                   ? tr("Open in lab")
+                   : work->lab == LayerInLab::Pooling      ? tr("Open in lab Pooling")
+                   : work->lab == LayerInLab::Filters      ? tr("Open in lab Convolution")
+                   : work->numbers.kind == Kind::Softmax   ? tr("Open in lab Softmax")
+                   : work->numbers.kind == Kind::Attention ? tr("Open in lab Attention")
+                                                           : tr("Open in lab Threads"));
     why_->setVisible(current && !work);
     for (QWidget* part : {static_cast<QWidget*>(terms_), static_cast<QWidget*>(sum_)})
         part->setVisible(current);

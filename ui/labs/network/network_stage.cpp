@@ -135,8 +135,12 @@ void NetworkStage::takeResult() {
         view->setRange(range);
     if (pinned_ && (row_ >= rowsOf(*result->map) || column_ >= columnsOf(*result->map)))
         pinned_ = false;
-    if (pinned_ && !model_.cell()) // of another layer or channel: the same place of this one
-        model_.lookAt(row_, column_);
+    if (!model_.cell()) { // of another layer or channel: the same place of this one; before anybody points, the middle
+        if (!pinned_)
+            row_ = rowsOf(*result->map) / 2, column_ = columnsOf(*result->map) / 2;
+        if (result->pictures->planes.cell(result->channel, row_, column_) >= 0)
+            model_.lookAt(row_, column_);
+    }
     takeSheet();
     retranslate();
     showMarks();

@@ -21,7 +21,7 @@ NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
     setup_ = new NeuronSetup(*model_, this);
     addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant of the sum"));
     stage_ = new NeuronStage(*model_, this);
-    setStage(stage_);
+    setStage(stage_, 960); // tree and curve beside each other
     times_ = new NeuronTimes(*model_, this);
     addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     timesDock_ = addDock("times", TELAR_SAYS("Variants"), times_, Qt::BottomDockWidgetArea);

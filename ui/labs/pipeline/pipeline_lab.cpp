@@ -19,7 +19,7 @@ PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* par
     setup_ = new PipelineSetup(*model_, this);
     addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant of the pipeline"));
     stage_ = new PipelineStage(*model_, this);
-    setStage(stage_);
+    setStage(stage_, 960); // four pictures in a row
     times_ = new PipelineTimes(*model_, this);
     addDock("setup", TELAR_SAYS("Parameters"), sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     timesDock_ = addDock("times", TELAR_SAYS("Variants"), times_, Qt::BottomDockWidgetArea);

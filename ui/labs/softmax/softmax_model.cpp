@@ -187,8 +187,13 @@ Job<SoftmaxTiming>::Work SoftmaxModel::timingOf(const std::string& variant) {
 
 QString SoftmaxModel::commandLine() const {
     CommandLine line({"telar-cli", "softmax"});
+    const bool given = state_.source == SoftmaxState::Source::Given,
+               known = given && state_.given && !state_.given->options.empty();
     if (state_.source == SoftmaxState::Source::File)
         line.option("--input", state_.path.toStdString());
+    else if (known)
+        for (const auto& word : shellWords(state_.given->options)) // of a stranger's project, perhaps
+            line.add(word);
     else
         line.option("--rows", state_.rows).option("--columns", state_.columns).option("--seed", state_.seed);
     addOptions<SoftmaxSpec>(softmaxParameters(), state_, line);
@@ -196,7 +201,7 @@ QString SoftmaxModel::commandLine() const {
     if (state_.alongRows())
         line.option("--backend", "emulator:" + state_.kernel);
     const auto words = QString::fromStdString(line.option("--repeat", 30).str());
-    return state_.source == SoftmaxState::Source::Given
+    return given && !known
                ? words + QStringLiteral("  # ") + tr("cannot be repeated by a command: the numbers are a layer's")
                : words;
 }

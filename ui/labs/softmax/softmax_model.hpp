@@ -1,6 +1,7 @@
 // View-model of the softmax lab: the state, the stages of the softmax, what a kernel's threads do, and the times.
 #pragma once
 
+#include "core/network/layer_numbers.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "core/simt/thread_view.hpp"
 #include "core/softmax/softmax.hpp"
@@ -50,7 +51,8 @@ class SoftmaxModel : public MeasuredModel<SoftmaxState, SoftmaxPicture, SoftmaxT
 public:
     SoftmaxModel(const Registry<SoftmaxVariant>& registry, QUndoStack& undo, QObject* parent = nullptr);
 
-    static constexpr qint64 mostRows = 256, mostColumns = 1024; ///< of the pictures
+    static constexpr qint64 mostRows = network::LayerNumbers::mostRows,
+                            mostColumns = network::LayerNumbers::mostColumns; ///< of the pictures
     const Registry<SoftmaxVariant>& registry() const { return registry_; }
     const PreparedOperation& timed() const { return timed_; }
     Work timedWork() const; ///< what is measured

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/nn/inspect.hpp"
+#include "core/nn/trainer.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QAbstractScrollArea>

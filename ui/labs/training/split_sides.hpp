@@ -15,6 +15,7 @@ struct SplitSide {
     std::vector<std::shared_ptr<const nn::FoldFigures>> done;
     bool running = false;   ///< a fold of this side is under way
     nn::Epochs epochs = {}; ///< of that fold
+    nn::SplitSpec now = {}; ///< likewise
 };
 
 struct SideFigures {

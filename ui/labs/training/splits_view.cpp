@@ -30,7 +30,7 @@ QString range(const nn::Interval& sure) {
 }
 
 /// Validation accuracy of each fold, pale, and the mean of those that have come so far.
-std::vector<LineSeries> curvesOf(const SplitSide& side) {
+std::vector<LineSeries> curvesOf(const SplitSide& side, const LineSeries& chance) {
     std::vector<nn::Epochs> folds;
     for (const auto& fold : side.done)
         folds.push_back(fold->figures.epochs);
@@ -62,6 +62,7 @@ std::vector<LineSeries> curvesOf(const SplitSide& side) {
     }
     if (!mean.x.empty())
         series.push_back(std::move(mean));
+    series.push_back(chance);
     return series;
 }
 
@@ -111,10 +112,15 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     picture_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     table_ = new RowsTable("splits", "lr", this, 22);
     table_->setShowGrid(true);
+    table_->setTight();
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     fitColumns(*table_);
     verdict_ = wrapped(named(roleLabel("heading", this), "splitsVerdict"));
-    addAll(column, top, bar_, wide(charts, 2), verdict_, wide(picture_, 2), table_);
+    headsTitle_ = roleLabel("heading", this);
+    row_ = named(new Painted(this), "headsRow");
+    row_->setPreferred({px(520), px(124)}, {px(300), px(96)});
+    row_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    addAll(column, top, bar_, wide(charts, 2), verdict_, wide(picture_, 2), table_, headsTitle_, row_);
     connect(compare_, &QPushButton::clicked, this, [this] {
         if (model_.training())
             model_.finish();
@@ -126,6 +132,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
                         &TrainingModel::errorChanged, &TrainingModel::settingsChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, this, &SplitsView::refresh);
     onEvent(this, {QEvent::Show}, [this] { refresh(); });
+    onEvent(this, {QEvent::Resize}, [this] { showPicture(); });
     keepWords(this, [this] {
         compare_->setToolTip(tr("The same network, the same seed and the same pictures: one cross-validation deals out "
                                 "pictures, the other whole groups"));
@@ -146,6 +153,7 @@ void SplitsView::refresh() {
     sides_ = model_.splitSides();
     refreshStrip();
     refreshCurves();
+    drawHeads();
     if (doneFolds(sides_) != counted_ || figures_.size() != sides_.size())
         count();
 }
@@ -161,6 +169,33 @@ void SplitsView::count() {
         },
         [this](std::shared_ptr<const std::vector<SideFigures>> made) {
             figures_ = *made;
+            showFigures();
+        });
+}
+
+/// In a job: slices are drawn, and the fold under way is dealt out once more.
+void SplitsView::drawHeads() {
+    const auto group = std::ranges::find(sides_, nn::SplitBy::Group, &SplitSide::by);
+    const bool tested = group != sides_.end();
+    auto samples = tested ? group->samples : model_.data() ? model_.data()->samples : nullptr;
+    const bool coming = phantomHeads(model_.settings().data) && (!samples || samples->groupNames.size() < 2);
+    const bool shown = coming || (samples && samples->groupNames.size() > 1);
+    showEach({headsTitle_, row_}, shown);
+    if (coming)
+        samples = nullptr;
+    const std::tuple<const nn::Samples*, std::size_t, bool> of(samples.get(), tested ? group->done.size() : 0,
+                                                               tested && group->running);
+    if (!shown || of == drawnOf_)
+        return;
+    drawnOf_ = of;
+    drawer_.start<std::vector<HeadFigures>>(
+        [samples, side = tested ? std::optional(*group) : std::nullopt,
+         seed = static_cast<uint32_t>(model_.settings().spec.seed)](
+            const JobContext& job) -> Expected<std::vector<HeadFigures>> {
+            return samples ? headsOf(*samples, side ? &*side : nullptr, job) : comingHeads(seed, job);
+        },
+        [this](std::shared_ptr<const std::vector<HeadFigures>> made) {
+            drawn_ = *made;
             showFigures();
         });
 }
@@ -216,7 +251,16 @@ void SplitsView::refreshCurves() {
         const auto by = i < sides_.size() ? sides_[i].by : i == 0 ? nn::SplitBy::Picture : nn::SplitBy::Group;
         names_[i]->setText(splitTitle(by));
         charts_[i]->setTitle(splitTitle(by));
-        charts_[i]->setSeries(i < sides_.size() ? curvesOf(sides_[i]) : std::vector<LineSeries>());
+        const auto* samples = i < sides_.size() ? sides_[i].samples.get()
+                              : model_.data()   ? model_.data()->samples.get()
+                                                : nullptr;
+        const auto epochs = static_cast<double>(
+            std::max<int64_t>(2, model_.training() ? model_.plannedEpochs() : model_.settings().spec.epochs));
+        LineSeries chance{tr("chance"), {1, epochs}, {}, true};
+        chance.guide = true;
+        chance.y.assign(2,
+                        samples ? 100.0 / static_cast<double>(std::max<std::size_t>(1, samples->classes.size())) : NAN);
+        charts_[i]->setSeries(i < sides_.size() ? curvesOf(sides_[i], chance) : std::vector{chance});
     }
 }
 
@@ -233,10 +277,24 @@ QString SplitsView::verdict() const {
     return splitVerdict(picture, group);
 }
 
+/// Where it would squeeze the curves the table says the intervals alone.
+void SplitsView::showPicture() {
+    constexpr int roomy = 720;
+    picture_->setVisible(!figures_.empty() && height() > px(roomy));
+}
+
 void SplitsView::showFigures() {
+    QStringList names;
+    const auto classes =
+        drawn_.empty() || !model_.data() ? 0 : static_cast<int64_t>(model_.data()->samples->classes.size());
+    for (int64_t i = 0; i < classes; ++i)
+        names << model_.trainedClassName(i);
+    headsTitle_->setText(tr("Each head, when the network has never seen it: share of its slices that are right"));
+    row_->setTexts(headsTitle_->text(), headsWords(drawn_, names));
+    row_->setPaint(headsPaint(drawn_, names));
     verdict_->setText(verdict());
     verdict_->setVisible(!verdict_->text().isEmpty());
-    picture_->setVisible(!figures_.empty());
+    showPicture();
     table_->setVisible(!figures_.empty());
     picture_->setPaint(sidesPaint(figures_));
     QStringList words;
@@ -265,9 +323,11 @@ std::vector<Exportable> SplitsView::exportables() const {
     std::vector<Exportable> all{charts_[0]->exportable(), charts_[1]->exportable()};
     if (auto picture = picture_->exportable(); picture && !figures_.empty())
         all.push_back(std::move(*picture));
+    if (!drawn_.empty())
+        add(all, row_->exportable());
     return all;
 }
 
-QWidgetList SplitsView::shownResults() const { return {verdict_, charts_[0], charts_[1], picture_, table_}; }
+QWidgetList SplitsView::shownResults() const { return {verdict_, charts_[0], charts_[1], picture_, table_, row_}; }
 
 } // namespace telar

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/base/qt_widgets.hpp"
+#include "ui/labs/training/heads_row.hpp"
 #include "ui/labs/training/training_model.hpp"
 
 #include <QWidget>
@@ -16,7 +17,7 @@ class SplitsView : public QWidget {
 public:
     explicit SplitsView(TrainingModel& model, QWidget* parent = nullptr);
     const std::vector<SideFigures>& figures() const { return figures_; }
-    bool busy() const { return counter_.running(); }
+    bool busy() const { return counter_.running() || drawer_.running(); }
     std::vector<Exportable> exportables() const;
     QWidgetList shownResults() const;
     /// What the difference says, in a sentence; empty before both sides are tested.
@@ -27,6 +28,8 @@ private:
     void refreshCurves();
     void refreshStrip();
     void count();
+    void drawHeads();
+    void showPicture();
     void showFigures();
 
     TrainingModel& model_;
@@ -36,11 +39,15 @@ private:
     QLabel* names_[2];
     LineChart* charts_[2];
     Painted* picture_;
+    QLabel* headsTitle_;
+    Painted* row_; ///< of heads
     RowsTable* table_;
     std::vector<SplitSide> sides_;
     std::vector<SideFigures> figures_;
     std::size_t counted_ = 0; ///< folds that the figures are of
-    JobRunner counter_;
+    std::vector<HeadFigures> drawn_;
+    std::tuple<const nn::Samples*, std::size_t, bool> drawnOf_{nullptr, SIZE_MAX, false}; ///< their folds
+    JobRunner counter_, drawer_;
 };
 
 /// "By group".

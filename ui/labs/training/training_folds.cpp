@@ -205,6 +205,7 @@ std::vector<SplitSide> TrainingModel::splitSides() const {
                 sides[fold.side].done.push_back(fold.done);
             sides[fold.side].running = !fold.done;
             if (!fold.done) {
+                sides[fold.side].now = fold.spec.split;
                 std::vector<nn::StepFigures> steps;
                 fold.feed->read(steps, sides[fold.side].epochs);
             }
