@@ -27318,6 +27318,9 @@ Segundo: %2</translation>
         <message>
             <source>Cancel</source>
             <translation>Cancelar</translation>
+        </message>
+    </context>
+    <context>
         <name>HeadsRow</name>
         <message>
             <source>in test now</source>
