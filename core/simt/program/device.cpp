@@ -68,6 +68,8 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
     CopyMessage copy{};
     CallMessage call{};
     FaultMessage fault{};
+    if (repeats_ && (header.kind == Kind::Copied || header.kind == Kind::Freed))
+        repeats_->touched();
     switch (header.kind) {
     case Kind::Allocated:
         if (!read(body, array) || !world_->allocated(array, header.site))

@@ -10,7 +10,7 @@ namespace telar::program {
 namespace {
 
 constexpr double bytesInMillisecond = 1e6, ///< a launch that takes less for its memory runs sooner than it is compared
-    fewestMilliseconds = 50;
+    fewestMilliseconds = 10;
 constexpr uint64_t mostKept = uint64_t{4} << 30, piece = 4096;
 constexpr std::size_t mostLaunches = 1000; ///< that are told apart
 constexpr int mostVain = 2;
@@ -24,16 +24,23 @@ uint64_t sizeOf(const std::vector<std::span<uint8_t>>& parts) {
 
 } // namespace
 
-bool Repeats::same(const One& one) {
-    const auto parts = now();
+/// Of a version that was looked at before, only the variables, unless the host may write arrays in place.
+bool Repeats::same(One& one) {
+    auto parts = now();
     if (sizeOf(parts) != one.before.size())
         return false;
+    const auto& arrays = world_.arrays();
+    const auto alive = std::ranges::count_if(arrays, &DeviceArray::alive);
+    const bool inPlace = std::ranges::any_of(arrays, [](const auto& array) { return array.alive && array.managed; });
+    if (one.seen == version_ && !inPlace)
+        parts.resize(parts.size() - static_cast<std::size_t>(alive));
     uint64_t at = 0;
     for (const auto& part : parts) {
         if (!part.empty() && std::memcmp(one.before.data() + at, part.data(), part.size()) != 0)
             return false;
         at += part.size();
     }
+    one.seen = version_;
     return true;
 }
 
@@ -58,6 +65,7 @@ const Repeats::Known* Repeats::again(const std::string& key) {
         return nullptr;
     }
     one.vain = 0;
+    version_ += !one.changes.empty();
     const auto parts = now();
     uint64_t from = 0;
     std::size_t part = 0;
@@ -71,6 +79,7 @@ const Repeats::Known* Repeats::again(const std::string& key) {
 
 void Repeats::begin(const std::string& key) {
     open_ = nullptr;
+    touched();
     if (all_.size() >= mostLaunches && !all_.contains(key))
         return;
     One& one = all_[key];

@@ -30,6 +30,8 @@ public:
     void end(const std::string& key, Known known, double milliseconds);
     /// After one that did more.
     void drop();
+    /// The host has written memory, or given some back.
+    void touched() { ++version_; }
     /// Arrays come and go: their words are nobody's until they are written, whatever they hold.
     void forget();
 
@@ -45,15 +47,17 @@ private:
         std::vector<Change> changes;
         Known known;
         bool whole = false; ///< `changes` and `known` are those of a launch from `before`
+        uint64_t seen = 0;  ///< version of memory that was found to be `before`
     };
     std::vector<std::span<uint8_t>> now() { return world_.memory(); }
-    bool same(const One& one);
+    bool same(One& one);
     void release(One& one);
 
     SharedWorld& world_;
     std::map<std::string, One> all_;
-    One* open_ = nullptr; ///< that runs and whose memory is kept
-    uint64_t kept_ = 0;   ///< bytes of all that is kept
+    One* open_ = nullptr;  ///< that runs and whose memory is kept
+    uint64_t version_ = 1; ///< of memory, but for what the host writes in place
+    uint64_t kept_ = 0;    ///< bytes of all that is kept
 };
 
 } // namespace telar::program
