@@ -296,16 +296,22 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
     TELAR_TRY(assembly, assemblyOf(source, clang, std::move(words), files, host->unread, buffers));
     if (instances && !beside.valid())
         request.instances = instancesIn(*assembly);
-    TELAR_TRY(device, beside.valid() ? beside.get() : compileDevice());
-    if (!device->ok)
-        return cuda::compileError(device->diagnostics, source.name, device->unread);
-    Sides made{compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly),
-               device->compiler};
-    made.unset = cuda::unsetVariables(device->diagnostics);
-    made.buffers = std::move(buffers);
-    for (const auto& name : launchable(*assembly))
-        made.missing += made.ptx.find(".entry " + name + "(") == std::string::npos;
-    return made;
+    for (;;) {
+        TELAR_TRY(device, beside.valid() ? beside.get() : compileDevice());
+        if (!device->ok)
+            return cuda::compileError(device->diagnostics, source.name, device->unread);
+        Sides made{compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly),
+                   device->compiler};
+        made.unset = cuda::unsetVariables(device->diagnostics);
+        made.buffers = buffers;
+        for (const auto& name : launchable(*assembly))
+            made.missing += made.ptx.find(".entry " + name + "(") == std::string::npos;
+        if (made.missing == 0 || !instances || !request.instances.empty())
+            return made;
+        request.instances = instancesIn(*assembly); // a library's templates are in no text of the program
+        if (request.instances.empty())
+            return made;
+    }
 }
 
 /// Each side by itself where that is enough, which is fast and needs little of a compiler; else both at once, as nvcc reads

@@ -10,6 +10,26 @@ struct ProgramCase {
 };
 
 constexpr ProgramCase programCases[] = {
+    {"a library's kernels without a template of one's own", R"cuda(
+#include <cublas_v2.h>
+#include <cstdio>
+int main() {
+    float *x, *y, h[4] = {1, 2, 3, 4}, a = 2;
+    cudaMalloc(&x, 16);
+    cudaMalloc(&y, 16);
+    cudaMemcpy(x, h, 16, cudaMemcpyHostToDevice);
+    cudaMemcpy(y, h, 16, cudaMemcpyHostToDevice);
+    cublasHandle_t handle;
+    cublasCreate(&handle);
+    cublasSaxpy(handle, 4, &a, x, 1, y, 1);
+    cudaMemcpy(h, y, 16, cudaMemcpyDeviceToHost);
+    printf("%g %g\n", h[0], h[3]);
+    cublasDestroy(handle);
+    cudaFree(x);
+    cudaFree(y);
+}
+)cuda",
+     "3 12\n"},
     {"copies and a launch", R"cuda(
 #include <cstdio>
 #include <cstdlib>
