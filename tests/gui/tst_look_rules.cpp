@@ -343,6 +343,7 @@ private slots:
 
     /// Nothing moves where nothing shall; what moves can be paused.
     void stillnessIsKept() {
+        (void)all_->rest(30000); // what the other tests have begun
         all_->window.showLab({});
         QImage before;
         QVERIFY(QTest::qWaitFor( // until all pictures are there
