@@ -26149,7 +26149,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>mean of the folds</source>
-            <translation>media de las particiones</translation>
+            <translation>media por partición</translation>
         </message>
         <message>
             <source>95 % CI by picture</source>

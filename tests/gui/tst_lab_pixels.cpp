@@ -349,7 +349,7 @@ private slots:
 
     /// A panel 8 pixels wider is seen, and any button that is missing.
     void aChangeIsSeen() {
-        bring({"neuron", ""});
+        bring({"network", ""}); // whose panel stands open
         auto& lab = *all_->window.currentLab();
         const QImage before = settled(sizes[0]);
         QVERIFY(differentPlaces(before, settled(sizes[0])) <= mostDifferent);
@@ -362,7 +362,7 @@ private slots:
         QVERIFY(differentPlaces(before, settled(sizes[0])) <= mostDifferent);
         int hidden = 0;
         for (auto* button : lab.findChildren<QAbstractButton*>()) {
-            if (!button->isVisible() || button->width() < 20 ||
+            if (button->visibleRegion().isEmpty() || button->width() < 20 ||
                 !(setup->isAncestorOf(button) || lab.centralWidget()->isAncestorOf(button)))
                 continue;
             button->hide();

@@ -97,7 +97,7 @@ class tst_look_rules : public QObject {
                 all_->window.resize(size);
                 for (const auto& id : pages()) {
                     all_->window.showLab(id);
-                    (void)all_->rest(3000);
+                    (void)all_->rest(id == "cnn" || id == "mlp" ? 30000 : 3000); // it trains at first sight
                     QTest::qWait(150); // panels fold in the turns after it is shown
                     look(QStringLiteral("%1 %2 %3").arg(id.isEmpty() ? "start" : id, spoken).arg(size.width()),
                          all_->window.currentLab());
@@ -343,6 +343,7 @@ private slots:
 
     /// Nothing moves where nothing shall; what moves can be paused.
     void stillnessIsKept() {
+        (void)all_->rest(30000); // what the other tests have begun
         all_->window.showLab({});
         QImage before;
         QVERIFY(QTest::qWaitFor( // until all pictures are there

@@ -254,6 +254,20 @@ private slots:
             for (auto* menu : menus->actions())
                 QVERIFY(!onWindow(toast).intersects(menus->actionGeometry(menu).translated(menus->pos())));
         }
+        // Longer than the menu bar has room: cut there, whole in its tip; where there is hardly any, below the page, which makes room.
+        const QString far = "Saved to /" + QString("folder/").repeated(40) + "picture.svg";
+        messages->done(far, "/tmp/picture.svg");
+        const auto* words = all_->window.findChild<QLabel*>("notice");
+        QVERIFY(words->text().endsWith(u'…') && words->toolTip() == far);
+        QVERIFY(!onWindow(toast).intersects(onWindow(kernel)));
+        const QSize usual = all_->window.size();
+        all_->window.menuBar()->hide();
+        all_->window.resize(usual.width() - 1, usual.height());
+        QTRY_VERIFY(!onWindow(toast).intersects(onWindow(kernel)) && words->text() == far);
+        QVERIFY(onWindow(toast).top() > all_->window.height() / 2 && onWindow(toast).bottom() < all_->window.height());
+        all_->window.menuBar()->show();
+        all_->window.resize(usual);
+        QTRY_VERIFY(onWindow(toast).top() < all_->window.height() / 4);
         const QString longest = QString("`slice.png` is not a PNG file: its first bytes are `Rar!`. ").repeated(8);
         messages->problem(longest);
         auto* banner = all_->window.findChild<QLabel*>("problem");
@@ -267,7 +281,7 @@ private slots:
         QTest::qWait(Messages::shownMs + 500);
         QVERIFY(!toast->isVisible()); // done goes by itself
         QVERIFY(seen(banner));        // what went wrong stays
-        QCOMPARE(messages->kept().size(), before + 4);
+        QCOMPARE(messages->kept().size(), before + 5);
         QVERIFY(messages->kept().back().problem);
         show("neuron");
         QVERIFY(!banner->isVisible());

@@ -1,5 +1,6 @@
 #include "ui/shell/head.hpp"
 
+#include "ui/base/on_event.hpp"
 #include "ui/lab/chips.hpp"
 #include "ui/lab/lab.hpp"
 #include "ui/theme/building.hpp"
@@ -54,6 +55,7 @@ void Head::build() {
     addAll(words, spring(1), spaced(inRow(title_, wide(subject_)), 12));
     chipRow_ = sized(named(new QWidget(this), "chips"), Side::FixedHeight, 26);
     chipRow_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    onEvent(chipRow_, {QEvent::Resize}, [this] { fitChips(); }); // the run button has longer words
     auto* chips = spaced(bare(new QHBoxLayout(chipRow_)), 8);
     for (std::size_t i = 0; i < mostChips; ++i) {
         chips_[i] = new QToolButton(chipRow_);
@@ -179,7 +181,7 @@ void Head::fitChips() {
     setFixedHeight(px(room ? headHeight : lowHeight));
     chipRow_->setVisible(room && (filled_ > 0 || (lab_ && lab_->parameters())));
     const int gap = px(8);
-    int left = chipRow_->width() - all_->sizeHint().width() - gap;
+    int left = chipRow_->width() - all_->sizeHint().width() - 2 * gap; // one of them before the spring
     for (std::size_t i = 0; i < mostChips; ++i) {
         const int wide = chips_[i]->sizeHint().width() + gap;
         left -= i < filled_ ? wide : 0;

@@ -9,7 +9,6 @@
 #include <QDesktopServices>
 #include <QDialog>
 #include <QDialogButtonBox>
-#include <QGraphicsDropShadowEffect>
 #include <QGridLayout>
 #include <QMenuBar>
 #include <QPointer>
@@ -23,6 +22,8 @@
 
 namespace telar {
 
+constexpr int leastWords = 150; ///< pixels of a sentence that is cut in a menu bar
+
 Messages::Messages(QWidget& window, QWidget& picture)
     : QObject(&window), window_(window), picture_(picture), toast_(makeBox("notice", "toast")),
       banner_(makeBox("problem", "banner")), open_(roleButton("link", toast_.frame)),
@@ -33,10 +34,6 @@ Messages::Messages(QWidget& window, QWidget& picture)
         button->setAutoDefault(false); // of a dialog, Enter means something else
         toast_.row->addWidget(button);
     }
-    auto* shadow = new QGraphicsDropShadowEffect(toast_.frame);
-    shadow->setBlurRadius(18);
-    shadow->setOffset(0, 3);
-    toast_.frame->setGraphicsEffect(shadow);
     close_->setProperty("role", "quiet");
     close_->setIcon(icon("close"));
     banner_.row->addWidget(close_, 0, Qt::AlignTop);
@@ -82,6 +79,7 @@ void Messages::keep(Kept one) {
 void Messages::hideDone() {
     timer_.stop();
     toast_.frame->hide();
+    place();
 }
 
 void Messages::withdraw() {
@@ -110,7 +108,8 @@ void Messages::showDone(Kept one, int forMs) {
     open_->setVisible(!file_.isEmpty());
     back_->setVisible(offer_ != nullptr);
     toast_.icon->setPixmap(icon("check").pixmap(px(18)));
-    toast_.words->setText(one.words);
+    said_ = one.words;
+    toast_.words->setToolTip(said_);
     keep(std::move(one));
     toast_.frame->show();
     place();
@@ -173,21 +172,30 @@ void Messages::place() {
         top = banner_.frame->geometry().bottom() + gap;
     }
     const int room = banner_.frame->isHidden() ? 0 : top - picture.top(); // what went wrong covers no page
-    if (picture_.contentsMargins().top() != room)
-        picture_.setContentsMargins(0, room, 0, 0);
+    const auto make = [&](int below) {
+        if (const QMargins margins(0, room, 0, below); picture_.contentsMargins() != margins)
+            picture_.setContentsMargins(margins);
+    };
     if (toast_.frame->isHidden())
-        return;
-    const int whole = toast_.words->fontMetrics().horizontalAdvance(toast_.words->text()) + px(72) +
-                      (open_->isHidden() ? 0 : open_->sizeHint().width() + px(10)) +
-                      (back_->isHidden() ? 0 : back_->sizeHint().width() + px(10));
+        return make(0);
+    const auto metrics = toast_.words->fontMetrics();
+    const int beside = px(72) + (open_->isHidden() ? 0 : open_->sizeHint().width() + px(10)) +
+                       (back_->isHidden() ? 0 : back_->sizeHint().width() + px(10));
+    const int whole = metrics.horizontalAdvance(said_) + beside;
     const auto* menus = window_.findChild<QMenuBar*>(QString(), Qt::FindDirectChildrenOnly);
     const int taken = menus ? menus->actionGeometry(menus->actions().last()).right() + gap : 0;
-    const bool free = menus && menus->isVisible() && taken + whole + gap < window_.width();
-    toast_.frame->graphicsEffect()->setEnabled(!free);
-    if (free) // nothing else ever stands there
-        put(toast_.frame, whole, window_.width() - gap, menus->y() + 1, menus->height() - 2);
-    else
-        put(toast_.frame, std::min({whole, px(420), picture.width() - 2 * gap}), picture.right() - gap, top);
+    const int free = menus && menus->isVisible() ? window_.width() - taken - gap : 0;
+    if (whole < free || free > beside + px(leastWords)) { // nothing else ever stands there
+        const int width = std::min(whole, free);
+        toast_.words->setText(metrics.elidedText(said_, Qt::ElideRight, width - beside + px(1)));
+        put(toast_.frame, width, window_.width() - gap, menus->y() + 1, menus->height() - 2);
+        return make(0);
+    }
+    toast_.words->setText(said_);
+    put(toast_.frame, picture.width() - 2 * gap, picture.right() - gap, top);
+    const int high = toast_.frame->height();
+    toast_.frame->move(toast_.frame->x(), picture.bottom() - gap / 2 - high);
+    make(high + gap);
 }
 
 bool Messages::eventFilter(QObject* watched, QEvent* event) {

@@ -1,5 +1,5 @@
-// What the window says of its own accord. What was done: some seconds beside the menus, where nothing else stands, with a way
-// to open it or take it back. What went wrong: a red banner over the picture that stays until it is dismissed. All of it is kept in a list,
+// What the window says of its own accord. What was done: some seconds beside the menus, where nothing else stands, or below the
+// page, which makes room for it, with a way to open it or take it back. What went wrong: a red banner over the picture that stays until it is dismissed. All of it is kept in a list,
 // which offers the same for as long as it is possible.
 #pragma once
 
@@ -71,8 +71,8 @@ private:
     Box toast_, banner_;
     QPushButton *open_, *back_;
     QToolButton* close_;
-    QString file_; ///< of the message on show
-    Offer offer_;  ///< likewise
+    QString said_, file_; ///< of the message on show
+    Offer offer_;         ///< likewise
     std::function<bool(const QString&)> opens_;
     QTimer timer_;
     std::vector<Kept> kept_;

@@ -28,6 +28,21 @@ std::string layerWords(const Arguments& arguments) {
     return arguments.get("--network") + ", " + arguments.get("--layer") + ", map " + arguments.get("--map", "0");
 }
 
+namespace {
+
+/// Row and column of --cell.
+std::optional<std::pair<int64_t, int64_t>> cellOf(const Arguments& arguments) {
+    const auto cell = arguments.get("--cell", "0,0");
+    const auto comma = cell.find(',');
+    int64_t row = 0, column = 0;
+    if (comma == std::string::npos || !parseWhole(std::string_view(cell).substr(0, comma), row) ||
+        !parseWhole(std::string_view(cell).substr(comma + 1), column))
+        return {};
+    return std::pair(row, column);
+}
+
+} // namespace
+
 Status checkLayerOptions(const Arguments& arguments) {
     if (!readsLayer(arguments)) {
         for (const char* name : {"--layer", "--map", "--shape", "--off", "--cell"})
@@ -40,6 +55,8 @@ Status checkLayerOptions(const Arguments& arguments) {
         if (arguments.has(name))
             return userError(text("%1 does not go with --network", name), {},
                              text("Give --input what the network sees: a picture, phantom:45 or digit:7"));
+    if (!cellOf(arguments))
+        return userError(text("--cell takes a row and a column, such as 0,5, not %1", arguments.get("--cell")));
     return {};
 }
 
@@ -84,12 +101,7 @@ Expected<network::LayerMap> readLayer(const Arguments& arguments, const JobConte
 Expected<std::vector<AnyMatrix>> readLayerNumbers(const std::string& id, const Arguments& arguments,
                                                   const JobContext& job) {
     using Kind = network::LayerNumbers::Kind;
-    const auto cell = arguments.get("--cell", "0,0");
-    const auto comma = cell.find(',');
-    int64_t row = 0, column = 0;
-    if (comma == std::string::npos || !parseWhole(std::string_view(cell).substr(0, comma), row) ||
-        !parseWhole(std::string_view(cell).substr(comma + 1), column))
-        return userError(text("--cell takes a row and a column, such as 0,5"), text("%1", cell));
+    const auto [row, column] = *cellOf(arguments); // as `checkLayerOptions` has seen
     TELAR_TRY(layer, runToLayer(arguments, job));
     const auto& graph = layer->open.ready->graph();
     const auto other = [&] {

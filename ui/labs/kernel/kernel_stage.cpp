@@ -160,7 +160,6 @@ void KernelStage::build() {
     column->addWidget(room_, 1);
     diagnostics_ = heard(wrapped(named(new QListWidget(this), "diagnostics")), TELAR_SAYS("Compiler messages"));
     keepFont(diagnostics_, TypeRole::MonoSmall);
-    diagnostics_->setMaximumHeight(px(110));
     diagnostics_->hide();
     column->addWidget(diagnostics_);
     setFocusProxy(source_);
@@ -192,8 +191,8 @@ void KernelStage::shareRoom() {
     room_->widget(1)->setVisible(!model_.state().isScript()); // which has no thread to follow
     if (moved_)
         return;
-    const int high = room_->height(), least = std::max(px(leastSource), 2 * high / 5),
-              source = std::min(std::max(source_->contentHeight(), least), 3 * high / 5);
+    const int high = room_->height(),
+              source = std::min(std::max(source_->contentHeight(), px(leastSource)), 3 * high / 5);
     room_->setSizes({source, high - source});
 }
 
@@ -297,6 +296,10 @@ void KernelStage::takeCompiled() {
         item->setForeground(colors().bad);
         item->setToolTip(item->text());
     }
+    int high = px(10);
+    for (int row = 0; row < diagnostics_->count(); ++row)
+        high += diagnostics_->sizeHintForRow(row);
+    diagnostics_->setFixedHeight(std::min(px(110), high)); // more of them scroll
     diagnostics_->setVisible(diagnostics_->count() > 0);
     takeResult();
 }
