@@ -287,7 +287,7 @@ private slots:
             const auto found = looks(*labs.window.lab("neuron"));
             if (way == Way::Seen)
                 seen = found;
-            QVERIFY2(found.size() > 25, qPrintable(QString::number(found.size())));
+            QVERIFY2(found.size() > 20, qPrintable(QString::number(found.size())));
             QCOMPARE(found, seen);
         }
         Theme::instance().setMode(Theme::Mode::System);

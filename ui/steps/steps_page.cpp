@@ -82,20 +82,17 @@ void StepsPage::build() {
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     caption_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     addAll(left, caption_, aligned(again_, Qt::AlignLeft));
-    auto* calls = spaced(new QHBoxLayout, 6);
     stack_ = heard(named(new QListWidget(this), "callStack"), TELAR_SAYS("Call stack, innermost first"),
                    TELAR_SAYS("Choose a function to see its variables"));
     stack_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     setScaled(stack_, Side::MinimumHeight, 36);
-    calls->addWidget(stack_, 1);
+    left->addWidget(stack_, 1);
     over_ = says(named(new QPushButton(this), "overCall"), TELAR_SAYS("Over"),
                  TELAR_SAYS("To the next line of this function or its caller; calls run through (F10)"));
     out_ = says(named(new QPushButton(this), "outOfCall"), TELAR_SAYS("Out"),
                 TELAR_SAYS("To the line after the call of this function (Shift+F11)"));
-    calls->addLayout(spaced(inColumn(over_, out_, spring(1)), 4));
-    left->addLayout(calls, 1);
     transport_ = named(new TransportBar(this), "stepTransport");
-    column->addWidget(transport_);
+    column->addLayout(spaced(inRow(wide(transport_), over_, out_), 6));
     row->addLayout(left, 2);
     variables_ = new StepVariables(this);
     tree_ = heard(named(new QTreeView(this), "stepVariables"), TELAR_SAYS("Variables of the thread"),

@@ -136,7 +136,7 @@ private slots:
             QTest::newRow(name) << QString::fromStdString(kernel) << QString::fromStdString(body);
         };
         row("messages in drops, outputs closed", smallKernel,
-            silence + "uint64_t v = 57; for (;;) { say(Kind::Refused, &v, 8); rest(0.1); }");
+            silence + "FaultMessage v{}; v.address = 57; for (;;) { say(Kind::Refused, &v, sizeof v); rest(0.1); }");
         row("half a message", smallKernel, silence + "sendAll(\"1234567\", 7); for (;;) rest(0.5);");
         row("an answer that nobody reads", printingKernel,
             "LaunchMessage m{}; m.grid[0] = 8; m.grid[1] = m.grid[2] = 1; m.block[0] = 64; m.block[1] = m.block[2] = "
@@ -186,7 +186,7 @@ private slots:
                                                    "= c.bytes = c.room = 1; say(Kind::Copied, &c, sizeof c); }";
         QTest::newRow("digits of printf") << "wide<<<1, 1>>>(); cudaDeviceSynchronize();";
         QTest::newRow("refused calls")
-            << "uint64_t v = 57; for (int i = 0; i < 300000; ++i) say(Kind::Refused, &v, 8);";
+            << "FaultMessage v{}; v.address = 57; for (int i = 0; i < 300000; ++i) say(Kind::Refused, &v, sizeof v);";
         QTest::newRow("launches with faults")
             << "int* d; cudaMalloc(&d, 4); for (int i = 0; i < 20000; ++i) k<<<1, 32>>>(d + 1);";
     }
