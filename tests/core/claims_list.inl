@@ -81,6 +81,8 @@ const std::vector<Claim>& claims() {
          "core/cluster: tst_cli_cluster compares the scattered output"},
         {"command-line.md", "and memory freed twice, are findings like those of kernels", nullptr, "tst_program_cases"},
         {"command-line.md", "exit code 3", nullptr, "tst_cli_run"},
+        {"command-line.md", "It exits with 3 where there are any", nullptr, "tst_cli_class"},
+        {"bench.md", "answers with fewer than 30 tokens", [] { return Numbers{fewestOwnTokens}; }},
         {"command-line.md", "It exits with 3 where a picture is in two parts", nullptr, "tst_cli_split"},
         {"experiments.md", "figures 4, 26 to 48 and 50 to 53",
          [] {

@@ -5,6 +5,7 @@
 #include "core/convolution/filters.hpp"
 #include "core/data/phantom.hpp"
 #include "core/data/samples.hpp"
+#include "core/exercise/similarity.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/experiment/record_log.hpp"
 #include "core/findings/story.hpp"

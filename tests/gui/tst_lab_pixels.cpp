@@ -351,6 +351,7 @@ private slots:
     void aChangeIsSeen() {
         bring({"network", ""}); // whose panel stands open
         auto& lab = *all_->window.currentLab();
+        settled(sizes[0]); // panels give way once more after their first picture
         const QImage before = settled(sizes[0]);
         QVERIFY(differentPlaces(before, settled(sizes[0])) <= mostDifferent);
         auto* setup = lab.findChild<QDockWidget*>(QStringLiteral("setup"));

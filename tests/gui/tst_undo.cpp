@@ -99,6 +99,7 @@ private slots:
 
     void typedValuesAreTakenBackFromTheirField() {
         AllLabs all;
+        all.window.resize(1600, 900); // where parameters stand open
         int fields = 0;
         for (auto* lab : labsOf(all)) {
             all.window.showLab(lab->id());
