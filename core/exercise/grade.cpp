@@ -243,6 +243,7 @@ Expected<Grader::Tried> Grader::tryProgram(const std::string& source, const std:
     if (run->refused || run->late)
         return tried;
     tried.milliseconds = run->report.hostMs;
+    tried.stuck = !run->report.exit;
     tried.reference.figures = figuresOf(run->report);
     tried.counted = countedCase(exercise_, k, tried.reference.figures);
     for (const auto& fault : run->report.faults)
@@ -351,6 +352,11 @@ Expected<Grade> Grader::grade(const std::string& source, const std::string& name
         }
         for (std::size_t c = 0; c < e.checks.size(); ++c) {
             auto& check = grade.checks[c + 1];
+            if (run->stuck && check.kind != Kind::Findings) { // what it would have printed nobody knows
+                if (check.passed())
+                    check.state = State::NotTried;
+                continue;
+            }
             Text mistake = check.kind == Kind::Outputs ? run->outputs
                            : check.kind == Kind::Figure
                                ? figureMistake(e.checks[c], figureIn(run->counted, check.figure),
@@ -360,6 +366,8 @@ Expected<Grade> Grader::grade(const std::string& source, const std::string& name
                 fail(check, std::move(mistake), number, check.kind == Kind::Findings ? run->line : 0);
         }
         grade.cases.push_back(std::move(run->counted));
+        if (run->stuck)
+            fail(runs, text(TELAR_TR("core", "It does not come to its end")), number);
     }
     grade.passed = std::all_of(grade.checks.begin(), grade.checks.end(), [](const auto& c) { return c.passed(); });
     grade.hint = chosenHint(e, grade, facts);

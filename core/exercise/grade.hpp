@@ -75,6 +75,7 @@ private:
     struct Tried {
         std::optional<Error> refused; ///< it did not run to its end
         bool built = true, late = false;
+        bool stuck = false;  ///< a fault ended it
         Text outputs, fault; ///< the first mistake of each kind; empty: none
         int line = 0;        ///< of the fault
         double milliseconds = 0;

@@ -75,13 +75,14 @@ Text usualReason(FindingKind kind) {
 /// Of the first check that did not pass.
 Bilingual hintFor(const Exercise& exercise, const Grade& grade, const GradedCheck& check, const AnswerFacts& facts) {
     const Bilingual* own = nullptr;
-    if (check.kind == GradedCheck::Kind::Runs) {
+    const bool faulty = !faultNames(grade).empty(); // a fault may have ended it
+    if (check.kind == GradedCheck::Kind::Runs && !faulty) {
         const When when = facts.noKernel ? When::Kernel : facts.late ? When::Stopped : When::Compile;
         own = find(exercise, when,
                    [&](const std::string& what) { return facts.compilerSaid.find(what) != std::string::npos; });
         return own ? *own : Bilingual();
     }
-    if (check.kind == GradedCheck::Kind::Findings) {
+    if (check.kind == GradedCheck::Kind::Findings || check.kind == GradedCheck::Kind::Runs) {
         for (const auto& name : faultNames(grade))
             if ((own = find(exercise, When::Finding, [&](const auto& what) { return what == name; })))
                 return *own;

@@ -9891,6 +9891,18 @@ compartida</translation>
             <source>Its output has no such cell</source>
             <translation>Su salida no tiene esa celda</translation>
         </message>
+        <message>
+            <source>It does not come to its end</source>
+            <translation>No llega al final</translation>
+        </message>
+        <message>
+            <source>The editor holds %1, which is not this exercise</source>
+            <translation>El editor contiene %1, que no es este ejercicio</translation>
+        </message>
+        <message>
+            <source>Open the exercise again from the list: your answer is kept</source>
+            <translation>Abra de nuevo el ejercicio desde la lista: su respuesta se conserva</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -142,11 +142,31 @@ private slots:
         QCOMPARE(w.session().exercise()->shownCase().ranks, 4);
         QVERIFY(w.checked());
         QVERIFY(!w.session().grade()->passed);
+        QVERIFY2(w.tick(0)->accessibleName().startsWith("Failed: "), qPrintable(w.tick(0)->accessibleName()));
         QVERIFY2(w.tick(1)->text().contains("Deadlock of 4 ranks"), qPrintable(w.tick(1)->text()));
+        QVERIFY2(w.tick(2)->accessibleName().startsWith("Not tried: "), qPrintable(w.tick(2)->accessibleName()));
         QVERIFY(w.hint()->isVisible() && w.hint()->text().contains("receive first"));
         w.session().showAnswer();
         QVERIFY(w.rest() && w.checked());
         QVERIFY(w.session().grade()->passed && exerciseProgress("ring-deadlock").done);
+        // Another file beside the exercise is no answer to it, and the answer is still there.
+        const auto solved = w.model().state().source;
+        w.lab->showState("banks");
+        QVERIFY(w.rest());
+        QTest::mouseClick(w.check(), Qt::LeftButton);
+        QVERIFY(w.rest());
+        QVERIFY2(w.session().error() &&
+                     w.session().error()->str().find("which is not this exercise") != std::string::npos,
+                 w.session().error() ? w.session().error()->str().c_str() : "");
+        QCOMPARE(exerciseProgress("ring-deadlock").answer, solved);
+        QVERIFY(w.choose("ring-deadlock"));
+        QCOMPARE(w.model().state().source, solved);
+        // What is begun and not checked waits, too.
+        QVERIFY(w.choose("double"));
+        w.type("// begun");
+        QVERIFY(w.choose("index"));
+        QVERIFY(w.choose("double"));
+        QVERIFY(w.model().state().source.find("// begun") != std::string::npos);
     }
 
     void wrongAnswerIsHelped() {

@@ -69,7 +69,7 @@ double mostEmptyOf(const Lab* lab, int width) {
     const bool large = width > 1280;
     return id == "device"         ? (large ? 21 : 12) // few facts
            : lab && trained(*lab) ? 10.5              // an epoch is a short curve
-           : large                ? 9
+           : large                ? (id == "bench" ? 11 : 9)
            : id == "bench"        ? 8 // short code
                                   : 6;
 }

@@ -81,11 +81,12 @@ void StepsPage::build() {
     caption_ = wrapped(named(new TextLabel(this), "variablesCaption"));
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     caption_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    caption_->installEventFilter(this);
     addAll(left, caption_, aligned(again_, Qt::AlignLeft));
     stack_ = heard(named(new QListWidget(this), "callStack"), TELAR_SAYS("Call stack, innermost first"),
                    TELAR_SAYS("Choose a function to see its variables"));
     stack_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
-    setScaled(stack_, Side::MinimumHeight, 36);
+    setScaled(stack_, Side::MinimumHeight, 18);
     left->addWidget(stack_, 1);
     over_ = says(named(new QPushButton(this), "overCall"), TELAR_SAYS("Over"),
                  TELAR_SAYS("To the next line of this function or its caller; calls run through (F10)"));
@@ -266,6 +267,7 @@ void StepsPage::showCaption() {
     else
         words = tr("Once the source compiles, a thread is followed here line by line, with its variables.");
     caption_->setText(words);
+    keepCaptionWhole();
     again_->setText(stepper_.busy() ? tr("Stop") : tr("Record again"));
     again_->setVisible(stepper_.busy() || !shown_ || stepper_.stale());
     again_->setEnabled(stepper_.busy() || stepper_.ready());
@@ -313,7 +315,14 @@ void StepsPage::takeVisit() {
         setStep(static_cast<int>(at));
 }
 
+/// In a low room the list of calls gives way, not the words above it.
+void StepsPage::keepCaptionWhole() {
+    caption_->setMinimumHeight(std::max(0, caption_->heightForWidth(caption_->width())));
+}
+
 bool StepsPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == caption_ && event->type() == QEvent::Resize)
+        keepCaptionWhole();
     if (watched == tree_ && event->type() == QEvent::Resize) {
         const int wide = tree_->width();
         tree_->header()->resizeSection(StepVariables::Name, std::clamp(wide / 5, px(64), px(180)));

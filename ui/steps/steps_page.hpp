@@ -54,6 +54,7 @@ private:
     void setStep(int step);
     void showStep();
     void showCaption();
+    void keepCaptionWhole();
     void fillStack();
     void showVariables();
     void keepOpen();

@@ -45,7 +45,7 @@ void ExerciseSession::keepAnswer() {
 
 void ExerciseSession::take(std::shared_ptr<const Exercise> exercise) {
     checker_.abandon();
-    keepTime();
+    keepAnswer(); // what was begun is there when the exercise is opened again
     work_.stop();
     student_.clear();
     path_.clear();
@@ -126,6 +126,12 @@ void ExerciseSession::check() {
         return;
     error_.reset();
     const auto& state = model_.state();
+    if (state.name != exercise_->fileName()) { // another file was opened beside it: nothing of it is an answer
+        error_ = userError(text(TELAR_TR("core", "The editor holds %1, which is not this exercise"), state.name), {},
+                           text(TELAR_TR("core", "Open the exercise again from the list: your answer is kept")));
+        emit changed();
+        return;
+    }
     if (static_cast<int64_t>(state.source.size()) > mostAnswerBytes) {
         error_ = userError(text(TELAR_TR("core", "An answer has at most %1 KiB, and this one has %2"),
                                 mostAnswerBytes >> 10, state.source.size() >> 10));
