@@ -92,13 +92,15 @@ Expected<CheckedAnswer> checked(const Grader& grader, const std::string& file, c
 
 constexpr char setUpScript[] = R"(#!/bin/sh
 # Gradescope runs this once, when it builds the autograder. Put Telar's portable archive (telar-*.tar.zst or .tar.xz)
-# beside this file where Telar is not installed. Answers in CUDA C++ need clang: it is installed where it is missing.
+# beside this file where Telar is not installed. Answers in C and CUDA C++ need clang: it is installed where it is missing.
 set -e
 cd "${AUTOGRADER_ROOT:-/autograder}/source"
+for program in clang zstd; do
+    command -v $program >/dev/null || { apt-get update && apt-get install -y --no-install-recommends $program; }
+done
 for archive in telar-*.tar.*; do
     [ ! -e "$archive" ] || { mkdir -p telar && tar -C telar --strip-components=1 -xf "$archive"; }
 done
-command -v clang >/dev/null || { apt-get update && apt-get install -y --no-install-recommends clang zstd; }
 )";
 constexpr char runScript[] = R"(#!/bin/sh
 # Gradescope runs this for each submission; it uses no network.

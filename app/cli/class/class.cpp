@@ -67,9 +67,8 @@ Status writeClass(const ClassGrading& grading, const Arguments& arguments, const
     return quiet ? Status() : printWords(classTable(grading, *file, chosen.language, chosen.groups));
 }
 
-/// Until a file of the class comes, goes or changes.
-Status waitForChange(const std::vector<std::string>& paths, const JobContext& job) {
-    const auto before = classState(paths, job);
+/// Until a file of the class comes, goes or changes, as against `before`.
+Status waitForChange(const std::vector<std::string>& paths, const Expected<uint64_t>& before, const JobContext& job) {
     while (!job.stopRequested()) {
         for (int k = 0; k < 10 && !job.stopRequested(); ++k)
             std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -105,6 +104,7 @@ Outcome runClass(const Arguments& arguments, Session& session) {
     std::shared_ptr<const ClassGrading> before;
     for (;;) {
         session.doing = "reading";
+        const auto state = classState(arguments.operands, session.job); // what comes while this is graded is seen, too
         TELAR_TAKE(list, openClass(arguments.operands, session.job));
         auto grading = std::make_shared<ClassGrading>(std::make_shared<const ClassList>(std::move(*list)), *python);
         if (before)
@@ -120,7 +120,7 @@ Outcome runClass(const Arguments& arguments, Session& session) {
             return grading->list().unread.empty() && grading->differing() == 0 ? done() : Outcome{3, {}};
         }
         session.doing = "watching";
-        TELAR_CHECK(waitForChange(arguments.operands, session.job));
+        TELAR_CHECK(waitForChange(arguments.operands, state, session.job));
     }
 }
 

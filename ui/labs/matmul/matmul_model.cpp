@@ -272,13 +272,13 @@ Job<MatmulTiming>::Work MatmulModel::timingOf(const std::string& variant) {
 QString MatmulModel::commandLine() const {
     CommandLine line({"telar-cli", "trace", "matmul", state_.running()});
     const bool known = state_.given && !state_.given->options.empty();
-    if (known)
+    if (known) {
         for (const auto& word : shellWords(state_.given->options)) // of a stranger's project, perhaps
             line.add(word);
-    else
+    } else {
         addOptions<MatmulSource>(matmulParameters(), state_, line);
-    if (!known)
         line.option("--seed", state_.seed);
+    }
     if (blockIsFree())
         line.option("--block", toText(state_.blockX) + "x" + toText(state_.blockY));
     const auto words = QString::fromStdString(line.option("--output", "trace.json").str());
