@@ -11,9 +11,9 @@ set(FLOOR_report report library)
 
 # The budget of lines of each floor, and of what stands beside core: `tst_budget` holds it. A change that needs more raises the
 # number in the same commit and says what for; who takes code away lowers it.
-set(LINES_base 8283)
+set(LINES_base 8285)
 set(LINES_data 11389)
-set(LINES_simt 60929)
+set(LINES_simt 60981)
 set(LINES_operations 48373)
 set(LINES_experiment 5240)
 set(LINES_teaching 7134)

@@ -38,6 +38,8 @@ void makeRoom(const std::string& folder, int64_t bytes) {
     for (auto at = fs::directory_iterator(os::pathOf(folder), failed); !failed && at != fs::directory_iterator();
          at.increment(failed)) {
         std::error_code one;
+        if (!at->is_regular_file(one))
+            continue;
         all.push_back({at->last_write_time(one), at->path(), static_cast<int64_t>(at->file_size(one))});
         bytes += all.back().bytes;
     }

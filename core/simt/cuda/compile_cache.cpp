@@ -12,8 +12,6 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <map>
-#include <mutex>
 #include <optional>
 
 namespace telar::cuda {
@@ -82,21 +80,6 @@ bool addFolder(Sha256& hash, const std::string& folder, const Places& places) {
     return true;
 }
 
-/// Of Telar's own headers, which stay as they are in a process; empty where they cannot be read.
-std::string hashOfHeaders(const std::string& folder) {
-    static std::mutex mutex;
-    static std::map<std::string, std::string> known;
-    const std::lock_guard lock(mutex);
-    auto& made = known[folder];
-    if (made.empty()) {
-        Sha256 hash;
-        if (!addFolder(hash, folder, {}))
-            return {};
-        made = hash.finish();
-    }
-    return made;
-}
-
 /// Of all that the result depends on but the system's files; empty where it cannot be told.
 std::string keyOf(const CompilerCall& call) {
     Sha256 hash;
@@ -117,12 +100,8 @@ std::string keyOf(const CompilerCall& call) {
             replaceAll(word, place, sign);
         add(word);
     }
-    for (const auto& folder : call.read) {
-        const auto made = hashOfHeaders(folder);
-        if (made.empty())
-            return {};
-        add(made);
-    }
+    for (const auto& folder : call.read)
+        add(fileName(folder)); // a hash of what is in it
     for (const auto& input : call.inputs) {
         const std::string path = call.folder + '/' + input;
         std::error_code failed;

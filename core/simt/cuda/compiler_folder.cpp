@@ -2,10 +2,13 @@
 
 #include "core/base/cage.hpp"
 #include "core/base/json_text.hpp"
+#include "core/base/kept.hpp"
 #include "core/base/os/path.hpp"
 #include "core/base/os/system.hpp"
+#include "core/base/sha256.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <map>
 #include <memory>
@@ -81,24 +84,94 @@ Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& fo
     return {};
 }
 
+namespace {
+
+/// A name for these headers, with which a folder of them is found again.
+std::string nameOfHeaders(const std::vector<PreludeFile>& files) {
+    Sha256 hash;
+    for (const auto& file : files) {
+        const auto head = std::string(file.name) + '\n' + std::to_string(file.text.size()) + '\n';
+        hash.update(head.data(), head.size());
+        hash.update(file.text.data(), file.text.size());
+    }
+    return std::string(starts[0]) + hash.finish();
+}
+
+/// Whether the folder is this user's own and each header has its size: a power cut can leave less.
+bool holdsHeaders(const std::string& folder, const std::vector<PreludeFile>& files) {
+    return os::Folder::openOwn(folder) && std::ranges::all_of(files, [&](const auto& file) {
+               const auto facts = os::factsOf(folder + '/' + std::string(file.name));
+               return facts && facts->bytes == static_cast<int64_t>(file.text.size());
+           });
+}
+
+Status writeAll(const std::vector<PreludeFile>& files, const std::string& folder) {
+    for (const auto& file : files)
+        TELAR_CHECK(writeBelow(folder, file.name, file.text));
+    return {};
+}
+
+/// Folders of headers of other versions that nobody used for a month.
+void removeOldHeaders(const std::string& where) {
+    using namespace std::chrono_literals;
+    std::error_code failed, ignored;
+    for (auto at = std::filesystem::directory_iterator(os::pathOf(where), failed);
+         !failed && at != std::filesystem::directory_iterator(); at.increment(failed))
+        if (at->last_write_time(ignored) < std::filesystem::file_time_type::clock::now() - 30 * 24h)
+            std::filesystem::remove_all(at->path(), ignored);
+}
+
+/// In the user's folder for caches, for the next process, too; empty where nothing can be kept.
+std::string keptHeaders(const std::vector<PreludeFile>& files, const std::string& name) {
+    const auto kept = keptFolder();
+    if (kept.empty() || !makeFolder(kept + "/headers"))
+        return {};
+    const auto where = os::resolved(kept + "/headers");
+    const auto folder = where + '/' + name;
+    std::error_code ignored;
+    if (!holdsHeaders(folder, files)) {
+        removeOldHeaders(where);
+        const auto beside = os::makeFolderOfOwn(where + "/new-");
+        if (beside.empty())
+            return {};
+        if (writeAll(files, beside).ok()) {
+            std::filesystem::remove_all(os::pathOf(folder), ignored);
+            if (os::rename(beside, folder))
+                return folder;
+        }
+        std::filesystem::remove_all(os::pathOf(beside), ignored); // no room, or another process was faster
+        if (!holdsHeaders(folder, files))
+            return {};
+    }
+    std::filesystem::last_write_time(os::pathOf(folder), std::filesystem::file_time_type::clock::now(), ignored);
+    return folder;
+}
+
+} // namespace
+
 Expected<std::string> headersFolder(const std::vector<PreludeFile>& files) {
+    struct Known {
+        std::string path;
+        std::unique_ptr<CompilerFolder> own; ///< where nothing can be kept
+    };
     static std::mutex mutex;
-    static std::map<const std::vector<PreludeFile>*, std::unique_ptr<CompilerFolder>> known;
+    static std::map<const std::vector<PreludeFile>*, Known> all;
     const std::lock_guard<std::mutex> lock(mutex);
-    auto& folder = known[&files];
-    std::error_code failed; // a long session outlives what cleans /tmp
-    if (folder && std::filesystem::exists(os::pathOf(folder->path() + "/" + std::string(files.back().name)), failed))
-        return folder->path();
-    folder = std::make_unique<CompilerFolder>();
-    if (folder->path().empty())
+    auto& known = all[&files];
+    std::error_code failed; // a long session outlives what cleans /tmp and caches
+    if (!known.path.empty() &&
+        std::filesystem::exists(os::pathOf(known.path + "/" + std::string(files.back().name)), failed))
+        return known.path;
+    const auto name = nameOfHeaders(files);
+    known = {keptHeaders(files, name), nullptr};
+    if (!known.path.empty())
+        return known.path;
+    known.own = std::make_unique<CompilerFolder>();
+    if (known.own->path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
                                      os::nameOf(std::filesystem::temp_directory_path(failed))));
-    for (const auto& file : files)
-        if (auto status = writeBelow(folder->path(), file.name, file.text); !status) {
-            folder.reset();
-            return status.error();
-        }
-    return folder->path();
+    TELAR_CHECK(writeAll(files, known.own->path() + '/' + name));
+    return known.path = known.own->path() + '/' + name;
 }
 
 Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder, const std::string& clang,
@@ -128,7 +201,7 @@ Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder,
 }
 
 std::string_view belowCompilerFolder(std::string_view path) {
-    const auto at = path.find(starts[0]);
+    const auto at = path.rfind(starts[0]);
     const auto end = at == std::string_view::npos ? at : path.find('/', at);
     return end == std::string_view::npos ? path : path.substr(end + 1);
 }

@@ -36,9 +36,9 @@ Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& fo
 struct PreludeFile {
     std::string_view name, text;
 };
-/// A folder that holds these headers and that no compiler may write. Written at the first call, for all compilations of this
-/// process: a hundred files take longer than the compiler needs for a small kernel. `files` stays as it is as long as the
-/// process lives.
+/// A folder that holds these headers and that no compiler may write, in the user's folder for caches, where the next process
+/// finds it again by its name, a hash of them: a few hundred files take longer to write than a known program takes to run. Where
+/// nothing can be kept, it is this process' own. `files` stays as it is as long as the process lives.
 Expected<std::string> headersFolder(const std::vector<PreludeFile>& files);
 
 /// Words for clang where its cage has no root of its own, or Windows has no cage, so that a name outside says nothing about what is there: clang

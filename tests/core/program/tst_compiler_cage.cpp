@@ -2,6 +2,7 @@
 // spelling may bring a byte of it, nor tell whether it is there.
 #include "core/base/cage.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/file.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
@@ -11,6 +12,7 @@
 #include "tests/support/scratch.hpp"
 
 #include <QFileInfo>
+#include <QScopeGuard>
 #include <QTest>
 #include <csignal>
 
@@ -140,6 +142,32 @@ private slots:
         std::filesystem::remove_all(*first);
         const auto second = cuda::headersFolder(files);
         QVERIFY(second.ok() && *readFile(*second + "/" + std::string(files.front().name)) == files.front().text);
+    }
+
+    /// The next process finds them where the last one put them, whole, or writes them again; without a folder for caches they
+    /// are this process' own.
+    void headersAreKeptForTheNextProcess() {
+        static const std::string text = "int here;\n", longer = "int there;\n"; // as long as the process lives
+        static const std::vector<cuda::PreludeFile> one{{"below/a.h", text}}, same = one, again = one, alone = one,
+                                                                              other{{"below/a.h", longer}};
+        const auto cache = qgetenv("TELAR_CACHE");
+        const auto back = qScopeGuard([&] { qputenv("TELAR_CACHE", cache); });
+        qputenv("TELAR_CACHE", QByteArray::fromStdString(scratch_.path("kept")));
+        const auto first = cuda::headersFolder(one);
+        QVERIFY(first.ok() && first->starts_with(scratch_.path("kept")));
+        const auto before = os::factsOf(*first + "/below/a.h");
+        QCOMPARE(*cuda::headersFolder(same), *first);
+        QCOMPARE(os::factsOf(*first + "/below/a.h")->number, before->number); // not written once more
+        QVERIFY(*cuda::headersFolder(other) != *first);
+        QVERIFY(writeFile(*first + "/below/a.h", "").ok()); // as a power cut leaves it
+        QCOMPARE(*cuda::headersFolder(again), *first);
+        QCOMPARE(*readFile(*first + "/below/a.h"), text);
+        QCOMPARE(cuda::belowCompilerFolder(*first + "/below/a.h"), "below/a.h");
+        qputenv("TELAR_CACHE", "none");
+        const auto own = cuda::headersFolder(alone);
+        QVERIFY(own.ok() && !own->starts_with(scratch_.path("kept")));
+        QCOMPARE(*readFile(*own + "/below/a.h"), text);
+        QCOMPARE(cuda::belowCompilerFolder(*own + "/below/a.h"), "below/a.h");
     }
 
     void initTestCase() {
