@@ -49,8 +49,10 @@ public:
         generation_.notify_all();
         work();
         open_.store(false);
-        while (inside_.load() != 0) // somebody is finishing its last piece
+        for (int i = 0; i < 100 && inside_.load() != 0; ++i) // somebody is finishing its last piece
             std::this_thread::yield();
+        for (int still = inside_.load(); still != 0; still = inside_.load()) // and has no processor now
+            inside_.wait(still);
         failure.rethrow();
     }
 
@@ -86,7 +88,8 @@ private:
             inside_.fetch_add(1);
             if (open_.load()) // else this call is over: its body may be gone
                 work();
-            inside_.fetch_sub(1);
+            if (inside_.fetch_sub(1) == 1)
+                inside_.notify_all();
         }
     }
 
