@@ -12,14 +12,14 @@ set(FLOOR_report report library)
 # The budget of lines of each floor, and of what stands beside core: `tst_budget` holds it. A change that needs more raises the
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8285)
-set(LINES_data 11389)
+set(LINES_data 11390)
 set(LINES_simt 60981)
-set(LINES_operations 48373)
+set(LINES_operations 48376)
 set(LINES_experiment 5240)
 set(LINES_teaching 7134)
 set(LINES_report 4750)
 set(LINES_gpu 17766)
-set(LINES_ui 82696)
+set(LINES_ui 82737)
 set(LINES_app 18108)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor

@@ -21889,6 +21889,34 @@ compartida</translation>
             <source>A case has up to %1 ranks; 0 is a program without MPI.</source>
             <translation>Un caso tiene hasta %1 rangos; 0 es un programa sin MPI.</translation>
         </message>
+        <message>
+            <source>at once</source>
+            <translation>siempre</translation>
+        </message>
+        <message>
+            <source>from %1</source>
+            <translation>desde %1</translation>
+        </message>
+        <message>
+            <source>after try %1</source>
+            <translation>tras el intento %1</translation>
+        </message>
+        <message>
+            <source>Shown</source>
+            <translation>Visible</translation>
+        </message>
+        <message>
+            <source>from a day and time</source>
+            <translation>desde una fecha y hora</translation>
+        </message>
+        <message>
+            <source>after so many tries</source>
+            <translation>tras varios intentos</translation>
+        </message>
+        <message>
+            <source>Students see it</source>
+            <translation>El estudiante la ve</translation>
+        </message>
     </context>
     <context>
         <name>telar::LibraryPanel</name>

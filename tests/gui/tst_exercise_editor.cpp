@@ -53,6 +53,42 @@ class tst_exercise_editor : public QObject {
     QString file(const char* name) const { return QString::fromStdString(scratch_.path(name)); }
 
 private slots:
+    /// A check may appear only from a moment on, in the teacher's own time, or after some tries; the file keeps both.
+    void checksMayAppearLater() {
+        Author w;
+        w.fillTexts();
+        w.page(ExerciseEditor::Checks);
+        auto* shown = w.part<QComboBox>("exerciseEditShown");
+        auto* from = w.part<QDateTimeEdit>("exerciseEditFrom");
+        auto* tries = w.part<QSpinBox>("exerciseEditTries");
+        QVERIFY(!from->isVisible() && !tries->isVisible());
+        QVERIFY(w.part<QTableWidget>("exerciseEditChecks")->isColumnHidden(3));
+        shown->setCurrentIndex(1);
+        QVERIFY(from->isVisible() && !tries->isVisible());
+        const QDateTime moment(QDate(2026, 12, 1), QTime(9, 30));
+        from->setDateTime(moment);
+        w.press("exerciseEditAddCheck");
+        shown->setCurrentIndex(2);
+        QVERIFY(!from->isVisible() && tries->isVisible());
+        tries->setValue(5);
+        w.press("exerciseEditAddCheck");
+        const auto& checks = w.editor->exercise().checks;
+        const auto& last = checks.back();
+        const auto& before = checks[checks.size() - 2];
+        QCOMPARE(last.tries, 5);
+        QVERIFY(last.after.empty() && before.tries == 0);
+        QCOMPARE(QDateTime::fromString(QString::fromStdString(before.after), Qt::ISODate), moment);
+        auto* table = w.part<QTableWidget>("exerciseEditChecks");
+        QVERIFY(!table->isColumnHidden(3));
+        QCOMPARE(table->item(0, 3)->text(), QString("at once"));
+        QVERIFY2(table->item(table->rowCount() - 2, 3)->text().contains("30"),
+                 qPrintable(table->item(table->rowCount() - 2, 3)->text()));
+        QCOMPARE(table->item(table->rowCount() - 1, 3)->text(), QString("after try 5"));
+        const auto again = readExercise(writeExercise(w.editor->exercise()), {});
+        QVERIFY(again.ok());
+        QCOMPARE(again->shownTo(0, "2026-11-30T00:00:00Z").checks.size(), checks.size() - 2);
+        QCOMPARE(again->shownTo(5, "2026-12-02T00:00:00Z").checks.size(), checks.size());
+    }
     void initTestCase() {
         test::beginWindows(settings_);
         TELAR_NEEDS_CLANG;

@@ -9,6 +9,7 @@ class QBoxLayout;
 class QButtonGroup;
 class QCheckBox;
 class QComboBox;
+class QDateTimeEdit;
 class QDialog;
 class QDialogButtonBox;
 class QDockWidget;

@@ -61,6 +61,7 @@ private:
     void showKind();
     void fillChecks(); ///< what may be checked, of a kernel or of a program
     void addCheck();
+    QString shownWords(const ExerciseCheck& check) const; ///< when students see it
     void addHint();
     /// What is written into a column of words; `words` finds those of a row.
     void takeWords(QTableWidget* table, int column, std::function<Bilingual&(std::size_t row)> words);
@@ -74,12 +75,13 @@ private:
 
     Exercise exercise_;
     QLineEdit *kernel_, *gap_, *outputs_, *checkWords_, *hintWords_;
-    QSpinBox *chapter_, *step_;
+    QSpinBox *chapter_, *step_, *tries_;
     QDoubleSpinBox *tolerance_, *value_;
     QPlainTextEdit *code_, *given_, *model_;
     QCheckBox *locked_, *ofModel_;
-    QComboBox *page_, *check_, *comparison_, *hintWhen_, *hintWhat_;
+    QComboBox *page_, *check_, *comparison_, *hintWhen_, *hintWhat_, *shown_;
     QTableWidget *cases_, *checks_, *hints_;
+    QDateTimeEdit* from_;
     QProgressBar* progress_;
     JobRunner trier_;
     std::shared_ptr<const TriedExercise> tried_;

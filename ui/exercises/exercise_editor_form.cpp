@@ -8,6 +8,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDateTimeEdit>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QProgressBar>
@@ -143,7 +144,7 @@ QWidget* ExerciseEditor::buildChecks() {
     const auto noteWords =
         TELAR_SAYS("Conditions for every launch. After Try, the model answer's values appear next to them.");
     auto* note = wrapped(spokenLabel("muted", noteWords, box));
-    checks_ = listOf("exerciseEditChecks", 3, box, 2);
+    checks_ = listOf("exerciseEditChecks", 4, box, 2);
     check_ = named(new QComboBox(box), "exerciseEditCheck");
     connect(check_, &QComboBox::currentTextChanged, check_, &QWidget::setToolTip); // where it is cut
     comparison_ = named(new QComboBox(box), "exerciseEditComparison");
@@ -154,11 +155,24 @@ QWidget* ExerciseEditor::buildChecks() {
     value_->setDecimals(3);
     ofModel_ = named(new QCheckBox(box), "exerciseEditOfModel");
     keepWords(ofModel_, [this] { ofModel_->setText(tr("times the model answer's")); });
+    shown_ = named(new QComboBox(box), "exerciseEditShown");
+    from_ = named(new QDateTimeEdit(QDateTime(QDate::currentDate().addDays(7), QTime(8, 0)), box), "exerciseEditFrom");
+    from_->setCalendarPopup(true);
+    tries_ = named(new QSpinBox(box), "exerciseEditTries");
+    tries_->setRange(1, 1000);
+    tries_->setValue(3);
+    connect(shown_, &QComboBox::currentIndexChanged, this, [this](int way) {
+        from_->setVisible(way == 1);
+        tries_->setVisible(way == 2);
+    });
+    for (QWidget* other : {static_cast<QWidget*>(from_), static_cast<QWidget*>(tries_)})
+        other->hide();
     checkWords_ = line("CheckWords", box,
                        TELAR_SAYS("In your words: “Reading the tile causes no bank conflict”; empty: Telar's words"));
     auto* add = button("AddCheck", box, TELAR_SAYS("Add check"));
     connect(add, &QPushButton::clicked, this, &ExerciseEditor::addCheck);
     addAll(column, note, wide(checks_), inRow(wide(check_), comparison_, value_, ofModel_),
+           inRow(spokenLabel("", TELAR_SAYS("Students see it"), box, shown_), shown_, from_, tries_, spring(1)),
            inRow(wide(checkWords_), add,
                  remover("RemoveCheck", checks_, exercise_.checks, TELAR_SAYS("The check was removed"))));
     return box;

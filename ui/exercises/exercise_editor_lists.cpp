@@ -9,6 +9,7 @@
 #include <QCheckBox>
 #include <QCloseEvent>
 #include <QComboBox>
+#include <QDateTimeEdit>
 #include <QDoubleSpinBox>
 #include <QHeaderView>
 #include <QProgressBar>
@@ -20,7 +21,7 @@ namespace telar {
 namespace {
 
 enum CaseColumn { Grid, Block, Shared, Arguments, Hidden };
-enum CheckColumn { Condition, ModelHas, CheckWords };
+enum CheckColumn { Condition, ModelHas, CheckWords, Shown };
 constexpr char outputsWord[] = "outputs", findingsWord[] = "findings";
 
 QTableWidgetItem* fixedItem(const QString& words) {
@@ -137,8 +138,22 @@ void ExerciseEditor::showChecks() {
         checks_->setItem(row, Condition, fixedItem(translated(wanted[static_cast<std::size_t>(row) + 1].wanted)));
         checks_->setItem(row, ModelHas, fixedItem(has ? formatNumber(*has) : QString()));
         checks_->setItem(row, CheckWords, new QTableWidgetItem(QString::fromStdString(check.text.in(languageCode()))));
+        checks_->setItem(row, Shown, fixedItem(shownWords(check)));
     }
+    checks_->setColumnHidden(Shown,
+                             std::ranges::none_of(exercise_.checks, &ExerciseCheck::late)); // leaves room to the words
     showing_ = false;
+}
+
+QString ExerciseEditor::shownWords(const ExerciseCheck& check) const {
+    if (!check.late())
+        return tr("at once");
+    QStringList words;
+    if (const auto moment = QDateTime::fromString(QString::fromStdString(check.after), Qt::ISODate); moment.isValid())
+        words << tr("from %1").arg(QLocale(language()).toString(moment.toLocalTime(), QLocale::ShortFormat));
+    if (check.tries > 0)
+        words << tr("after try %1").arg(check.tries);
+    return words.join(QStringLiteral(", "));
 }
 
 void ExerciseEditor::fillChecks() {
@@ -164,6 +179,10 @@ void ExerciseEditor::addCheck() {
         check.ofModel = ofModel_->isChecked();
     }
     written(check.text) = checkWords_->text().trimmed().toStdString();
+    if (shown_->currentIndex() == 1)
+        check.after = from_->dateTime().toUTC().toString(Qt::ISODate).toStdString();
+    else if (shown_->currentIndex() == 2)
+        check.tries = tries_->value();
     exercise_.checks.push_back(std::move(check));
     checkWords_->clear();
     showChecks();
@@ -222,8 +241,13 @@ void ExerciseEditor::retranslateLists() {
         {exercise_.program ? tr("Ranks") : tr("Grid"), tr("Block"), tr("Shared bytes"), tr("Arguments"), tr("Hidden")});
     cases_->horizontalHeader()->setStretchLastSection(false);
     cases_->horizontalHeader()->setSectionResizeMode(Arguments, QHeaderView::Stretch);
-    checks_->setHorizontalHeaderLabels({tr("Checks"), tr("Model answer"), tr("In your words")});
-    checks_->horizontalHeader()->setSectionResizeMode(Condition, QHeaderView::ResizeToContents);
+    checks_->setHorizontalHeaderLabels({tr("Checks"), tr("Model answer"), tr("In your words"), tr("Shown")});
+    for (const int column : {int{Condition}, int{Shown}})
+        checks_->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    const int shown = std::max(0, shown_->currentIndex());
+    shown_->clear();
+    shown_->addItems({tr("at once"), tr("from a day and time"), tr("after so many tries")});
+    shown_->setCurrentIndex(shown);
     hints_->setHorizontalHeaderLabels({tr("When"), tr("Hint")});
     hints_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     fillChecks();
