@@ -7,6 +7,8 @@
 #include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
+#include <QLabel>
+#include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QSpinBox>
 
@@ -78,6 +80,35 @@ private slots:
         QVERIFY(items[0].csv().startsWith("rank,what,call,line,begin_ms,end_ms\n0,"));
         setLanguage("es");
         QTRY_VERIFY2(ranks->words().startsWith("El rango "), qPrintable(ranks->words()));
+    }
+
+    /// Under another program everything of the old run is greyed: what it printed, its ranks and its messages.
+    void anotherProgramGreysAllOfTheRun() {
+        KernelPage kernel;
+        QVERIFY(kernel.rest());
+        auto* page = pageOf(kernel);
+        kernel.find<QAction>("sample_ranks")->trigger();
+        QVERIFY(kernel.rest());
+        press(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page->ranks()->run(), patience);
+        QVERIFY(kernel.rest());
+        const auto greyed = [&](const QWidget* shown) { // all that is seen of it lies under a veil
+            for (auto* at = shown; at && at != page; at = at->parentWidget())
+                if (const auto* veil = at->findChild<QWidget*>("earlier", Qt::FindDirectChildrenOnly);
+                    veil && veil->isVisible() && veil->geometry() == at->rect())
+                    return true;
+            return false;
+        };
+        auto* output = page->findChild<QPlainTextEdit*>("programOutput");
+        const QWidgetList all{page->findChild<QLabel*>("programWords"), output, page->ranks()->chart(),
+                              page->ranks()->table()};
+        for (const auto* one : all)
+            QVERIFY2(!greyed(one), qPrintable(one->objectName()));
+        kernel.find<QAction>("sample_split_layer")->trigger();
+        QVERIFY(kernel.rest());
+        QCOMPARE(page->ranks()->run() != nullptr, true); // it is still on show
+        for (const auto* one : all)
+            QTRY_VERIFY2(greyed(one), one->metaObject()->className());
     }
 
     /// A program of C is read as one; a source without mpi.h has no ranks.

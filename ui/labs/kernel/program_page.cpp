@@ -298,7 +298,8 @@ QString ProgramPage::output() const { return output_->toPlainText(); }
 
 QString ProgramPage::words() const { return words_->text(); }
 
-QWidgetList ProgramPage::shownResults() const { return {words_, split_}; }
+// Not the splitter: it would give a veil a place of its own beside them.
+QWidgetList ProgramPage::shownResults() const { return {words_, output_, stack_}; }
 
 void ProgramPage::runScript() {
     if (!folder_.isValid())
