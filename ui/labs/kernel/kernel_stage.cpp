@@ -247,6 +247,8 @@ void KernelStage::takeState() {
     const auto& state = model_.state();
     source_->setLanguage(state.isPython() ? SourceLanguage::Python : SourceLanguage::Cuda);
     source_->setText(QByteArray::fromStdString(state.source));
+    if (std::exchange(shown_, state.name) != state.name)
+        source_->goToBeginning();
     shareRoom();
     if (!model_.isCompiled() ||
         model_.earlierRun() != Earlier::No) { // what was counted belongs to another text or launch
