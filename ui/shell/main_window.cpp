@@ -80,7 +80,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
                        [this](const QString& id) { showLab(id); });
     buildActions();
     projects_ = new ProjectMenu(*session_, *this);
-    lessons_ = new LessonMenu(*this, *projects_, labs_);
+    lessons_ = new LessonMenu(*this, labs_);
     lessons_->session().setShow([this](const QString& id) { showLab(id); });
     presenter_ = new Presenter(*this, lessons_->session(), [this] { return currentLab(); });
     connect(session_, &ProjectSession::replaced, &lessons_->session(), &LessonSession::keepLabs);
