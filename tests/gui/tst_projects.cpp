@@ -282,6 +282,7 @@ private slots:
         QVERIFY(save(all, file("lesson 3.telar")));
         QVERIFY(!all.window.isWindowModified());
         QVERIFY(all.window.windowTitle().startsWith("lesson 3[*]"));
+        all.window.projects()->fillRecent();
         QVERIFY(all.window.projects()->recentMenu()->actions().first()->toolTip().endsWith("lesson 3.telar"));
         all.matmul->undoStack()->undo();
         QVERIFY(all.window.isWindowModified());

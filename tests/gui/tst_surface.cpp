@@ -10,6 +10,7 @@
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/training/digit_card.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
+#include "ui/project/project_menu.hpp"
 #include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/preferences.hpp"
@@ -325,6 +326,30 @@ private slots:
         dialog.findChild<QPushButton*>("forgetRecent")->click();
         QVERIFY(!QSettings().contains("recent"));
         QVERIFY(all_->window.action("preferences")->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_Comma));
+    }
+
+    /// What was opened can be opened again from the menu, whatever it is, and goes where it went.
+    void recentFilesAreInTheMenu() {
+        QSettings().remove("recent");
+        auto* menu = all_->window.projects()->recentMenu();
+        auto* file = qobject_cast<QMenu*>(menu->menuAction()->associatedObjects().value(0));
+        QVERIFY(file);
+        emit file->aboutToShow();
+        QVERIFY(!menu->isEnabled());
+        QFile kernel(files_.filePath("mine.cu"));
+        QVERIFY(kernel.open(QIODevice::WriteOnly) && kernel.write("__global__ void mine(int* o) { o[0] = 1; }\n") > 0);
+        kernel.close();
+        show("bench");
+        QVERIFY(all_->window.openPath(kernel.fileName()));
+        QTRY_COMPARE(all_->kernel->model().state().name, std::string("mine.cu"));
+        all_->window.showLab({});
+        all_->kernel->stage()->openSample("transpose");
+        emit file->aboutToShow();
+        QVERIFY(menu->isEnabled());
+        QCOMPARE(menu->actions().first()->text(), QString("mine.cu"));
+        menu->actions().first()->trigger();
+        QTRY_COMPARE(all_->kernel->model().state().name, std::string("mine.cu"));
+        QCOMPARE(all_->window.currentLab(), static_cast<Lab*>(all_->kernel.get()));
     }
 
     void thePaletteKnowsOtherWords_data() {

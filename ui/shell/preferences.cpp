@@ -150,8 +150,7 @@ void Preferences::buildPrivacy(QFormLayout* form) {
     words->setText(tr("Everything stays on this computer: Telar sends nothing and asks for no account."));
     auto* forget = named(new QPushButton(tr("Forget recent files"), this), "forgetRecent");
     connect(forget, &QPushButton::clicked, this, [this, forget] {
-        for (const char* key : {"recent", "recentProjects"})
-            QSettings().remove(QLatin1String(key));
+        QSettings().remove(QStringLiteral("recent"));
         forget->setEnabled(false);
         emit recentCleared();
     });

@@ -18,7 +18,7 @@ public:
 
 signals:
     void languageChosen(const QString& code);
-    /// The lists of recent files have been emptied.
+    /// The list of recent files has been emptied.
     void recentCleared();
 
 private:

@@ -188,6 +188,7 @@ void MainWindow::buildMenus() {
     };
     put(file_, {"newProject", "open"});
     file_->addMenu(projects_->recentMenu());
+    connect(file_, &QMenu::aboutToShow, projects_, &ProjectMenu::fillRecent);
     put(file_,
         {"", "save", "saveAs", "", "export", "sharePage", "copyCommand", "", "composer", "addToReport", "", "quit"});
     put(edit_, {"undo", "redo", "", "cut", "copy", "paste", "selectAll", "", "find", "", "preferences"});
