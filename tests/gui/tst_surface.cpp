@@ -352,6 +352,23 @@ private slots:
         QCOMPARE(all_->window.currentLab(), static_cast<Lab*>(all_->kernel.get()));
     }
 
+    /// A menu that is higher than its screen has rows that nobody finds.
+    void menusFitALowScreen() {
+        for (const auto* language : {"en", "es"}) {
+            setLanguage(language);
+            for (const auto& name : all_->window.labs().names()) {
+                show(name.id);
+                for (auto* action : all_->window.menuBar()->actions()) {
+                    emit action->menu()->aboutToShow();
+                    QVERIFY2(action->menu()->sizeHint().height() <= 720 - 28,
+                             qPrintable(QString("%1: %2 is %3 high")
+                                            .arg(name.id, action->text())
+                                            .arg(action->menu()->sizeHint().height())));
+                }
+            }
+        }
+    }
+
     void thePaletteKnowsOtherWords_data() {
         QTest::addColumn<QString>("language");
         QTest::addColumn<QString>("typed");
