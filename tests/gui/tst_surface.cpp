@@ -328,6 +328,34 @@ private slots:
         QVERIFY(all_->window.action("preferences")->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_Comma));
     }
 
+    /// It stays, in the language that was chosen in it.
+    void preferencesSpeakTheLanguageAtOnce() {
+        all_->window.resize(1280, 800);
+        bool stayed = false;
+        QTimer::singleShot(0, &all_->window, [&] {
+            auto* dialog = all_->window.findChild<Preferences*>();
+            QVERIFY(dialog);
+            const auto choose = [dialog](int at) {
+                auto* language = dialog->findChild<QComboBox*>("language");
+                language->setCurrentIndex(at);
+                emit language->activated(at);
+            };
+            choose(1);
+            QTRY_COMPARE(dialog->windowTitle(), QString("Preferencias"));
+            QTRY_VERIFY(dialog->findChild<QPushButton*>("forgetRecent"));
+            QTRY_COMPARE(dialog->findChild<QPushButton*>("forgetRecent")->text(),
+                         QString("Olvidar archivos recientes"));
+            QCOMPARE(dialog->findChildren<QComboBox*>("language").size(), 1);
+            QCOMPARE(dialog->findChild<QComboBox*>("language")->currentIndex(), 1);
+            stayed = dialog->isVisible();
+            choose(0);
+            QTRY_COMPARE(dialog->windowTitle(), QString("Preferences"));
+            dialog->close();
+        });
+        all_->window.action("preferences")->trigger();
+        QVERIFY(stayed);
+    }
+
     /// What was opened can be opened again from the menu, whatever it is, and goes where it went.
     void recentFilesAreInTheMenu() {
         QSettings().remove("recent");

@@ -22,6 +22,7 @@ signals:
     void recentCleared();
 
 private:
+    void build();
     QComboBox* choice(const char* name, const QStringList& texts, int current);
     void addFolder(QFormLayout* form, const char* name, const QString& title, const QString& key, const QString& usual);
     void buildLook(QFormLayout* form);
