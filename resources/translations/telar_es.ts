@@ -21380,7 +21380,7 @@ compartida</translation>
         </message>
         <message>
             <source>class</source>
-            <translation>curso</translation>
+            <translation>clase</translation>
         </message>
         <message>
             <source>Tables (*.csv)</source>
@@ -21392,7 +21392,7 @@ compartida</translation>
         </message>
         <message>
             <source>Class</source>
-            <translation>Curso</translation>
+            <translation>Clase</translation>
         </message>
         <message>
             <source>Open a folder…</source>

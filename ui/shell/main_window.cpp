@@ -152,7 +152,11 @@ void MainWindow::adopt(Lab* lab) {
         connect(lab, signal, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::exportRequested, this, &MainWindow::openExport);
     connect(lab, &Lab::openRequested, this, &MainWindow::openPath);
-    connect(lab, &Lab::showRequested, this, [this, lab] { showLab(lab->id()); });
+    connect(lab, &Lab::showRequested, this, [this, lab] {
+        showLab(lab->id());
+        raise();
+        activateWindow();
+    });
     connect(lab, &Lab::notice, messages_, &Messages::done);
     connect(lab, &Lab::undoable, messages_, [this, lab](const QString& sentence, const std::function<void()>& undo) {
         undo ? messages_->undoable(sentence, undo) : messages_->undoable(sentence, *lab->undoStack());
