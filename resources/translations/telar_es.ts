@@ -18520,6 +18520,10 @@ compartida</translation>
             <source>Links that the ranks' times are predicted for</source>
             <translation>Enlaces para los que se predicen los tiempos de los rangos</translation>
         </message>
+        <message>
+            <source>Who computes, who waits for whom, and what each message carries?</source>
+            <translation>¿Quién calcula, quién espera a quién y qué lleva cada mensaje?</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelModel</name>
@@ -18834,6 +18838,10 @@ compartida</translation>
             <source>Warp %1 of block (%2, %3, %4)</source>
             <translation>Warp %1 del bloque (%2, %3, %4)</translation>
         </message>
+        <message>
+            <source>A program without kernels: press Run program</source>
+            <translation>Un programa sin kernels: pulse Ejecutar programa</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelSetup</name>
@@ -18928,6 +18936,10 @@ compartida</translation>
         <message>
             <source>The program launches its kernels itself. Change something here to run one kernel alone.</source>
             <translation>El programa lanza él mismo sus kernels. Cambie algo aquí para ejecutar un solo kernel.</translation>
+        </message>
+        <message>
+            <source>This program has no kernel to launch. Its arguments and ranks are on the page Program.</source>
+            <translation>Este programa no tiene ningún kernel que lanzar. Sus argumentos y sus rangos están en la página Programa.</translation>
         </message>
     </context>
     <context>

@@ -123,6 +123,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     connect(warp_, &WarpPage::lineReached, this, &KernelResults::showLine);
     connect(steps_, &StepsPage::lineReached, this, &KernelResults::showLine);
     connect(&model_, &KernelModel::resultChanged, this, &KernelResults::refresh);
+    connect(&model_, &KernelModel::compiledChanged, this, &KernelResults::fitPages);
     connect(&model_, &KernelModel::resultChanged, this, &KernelResults::offerRecording);
     connect(&model_, &KernelModel::codeChanged, this, &KernelResults::fillCounts);
     connect(&model_, &KernelModel::busyChanged, this, &KernelResults::showSummary);
@@ -169,12 +170,23 @@ void KernelResults::showPage(int page) {
     const auto& pages = pagesOf(tab);
     lastOf_[tab] = page;
     tabs_->setCurrent(tab);
-    parts_->setVisible(pages.size() > 1);
+    parts_->setVisible(pages.size() > 1 && !model_.hasNoKernel());
     for (int k = 0; k < 3; ++k)
         parts_->button(k)->setVisible(static_cast<std::size_t>(k) < pages.size());
     nameParts();
     parts_->setCurrent(static_cast<int>(std::ranges::find(pages, page) - pages.begin()));
     stack_->setCurrentIndex(page);
+}
+
+/// A program without kernels has the page Program alone.
+void KernelResults::fitPages() {
+    const bool kernels = !model_.hasNoKernel();
+    tabs_->setVisible(kernels);
+    showSummary();
+    if (!kernels)
+        showPage(Program);
+    else
+        showPage(page_); // with its parts
 }
 
 void KernelResults::nameParts() {
@@ -302,6 +314,8 @@ void KernelResults::showSummary() {
     else if (model_.state().isScript())
         words = program_->script() ? tr("A script: counts are of the first launch of each kernel at each place")
                                    : tr("A script launches its kernels itself: run it on the page Program");
+    else if (model_.hasNoKernel())
+        words = tr("A program without kernels: press Run program");
     else if (!run && model_.runsMain())
         words = tr("The program launches its kernels itself: press Run program");
     else if (run && model_.earlierRun() == Earlier::No)

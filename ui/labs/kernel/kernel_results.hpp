@@ -70,6 +70,7 @@ private:
     void goToFinding(int row);
     void showFault(int row);
     std::pair<int64_t, uint32_t> placeOf(const simt::Finding& finding) const;
+    void fitPages();
     void nameParts();
     void retranslate();
     void refresh();

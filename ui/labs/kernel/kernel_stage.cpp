@@ -188,7 +188,7 @@ void KernelStage::shareRoom() {
     constexpr int leastSource = 280;
     if (room_->count() < 2)
         return;
-    room_->widget(1)->setVisible(!model_.state().isScript()); // which has no thread to follow
+    room_->widget(1)->setVisible(!model_.state().isScript() && !model_.hasNoKernel()); // no thread to follow
     if (moved_)
         return;
     const int high = room_->height(),

@@ -9,6 +9,7 @@
 #include "core/simt/program/record.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/lab/chips.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/labs/kernel/rank_page.hpp"
@@ -497,6 +498,7 @@ void ProgramPage::retranslate() {
                      {tr("Launches and copies of the last run"), tr("The last run beside an earlier one"),
                       tr("What each rank of the MPI program did, and whom it waited for")});
     rankCount_->setPrefix(tr("ranks: "));
+    rankCount_->setProperty(chipName, tr("Ranks"));
     rankCount_->setAccessibleName(tr("Ranks of the MPI program"));
     table_->retranslate();
     found_->retranslate();
