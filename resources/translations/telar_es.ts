@@ -8593,7 +8593,7 @@ compartida</translation>
         </message>
         <message>
             <source>OpenCV makes the window of every cell, with its vector instructions, on one core; those of the stride are kept.</source>
-            <translation>OpenCV calcula la ventana de cada celda, con sus instrucciones vectoriales y en un núcleo; se conservan las del paso.</translation>
+            <translation>OpenCV calcula la ventana de cada celda, con sus instrucciones vectoriales y en un núcleo; se conservan las del stride.</translation>
         </message>
         <message>
             <source>OpenCV does not say where a maximum lies</source>
@@ -8625,7 +8625,7 @@ compartida</translation>
         </message>
         <message>
             <source>OpenCV filters each plane at every cell, large filters by a Fourier transform, on one core; the planes are added, and the cells of the stride are kept.</source>
-            <translation>OpenCV filtra cada plano en todas las celdas, los filtros grandes con una transformada de Fourier, en un núcleo; los planos se suman y se conservan las celdas del paso.</translation>
+            <translation>OpenCV filtra cada plano en todas las celdas, los filtros grandes con una transformada de Fourier, en un núcleo; los planos se suman y se conservan las celdas del stride.</translation>
         </message>
         <message>
             <source>OpenCV&apos;s filter2D loses NaN and infinities</source>
@@ -14674,7 +14674,7 @@ compartida</translation>
         </message>
         <message>
             <source>stride %1</source>
-            <translation>salto %1</translation>
+            <translation>stride %1</translation>
         </message>
         <message>
             <source>blocks</source>
@@ -18074,7 +18074,7 @@ compartida</translation>
         </message>
         <message>
             <source>Max pooling 2 x 2, stride 2: a thread for each output.</source>
-            <translation>Max pooling de 2 x 2, salto 2: un hilo para cada salida.</translation>
+            <translation>Max pooling de 2 x 2, stride 2: un hilo para cada salida.</translation>
         </message>
         <message>
             <source>One element too far: i &lt;= n lets one thread more in than there are elements.</source>
@@ -26852,7 +26852,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Stride 2 sends two lanes to each even bank:</source>
-            <translation>El salto 2 envía dos lanes a cada banco par:</translation>
+            <translation>Un stride de 2 envía dos lanes a cada banco par:</translation>
         </message>
     </context>
     <context>
