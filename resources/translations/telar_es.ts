@@ -22755,6 +22755,10 @@ Segundo: %2</translation>
             <source>Save report…</source>
             <translation>Guardar informe…</translation>
         </message>
+        <message>
+            <source>Open the report</source>
+            <translation>Abrir el informe</translation>
+        </message>
     </context>
     <context>
         <name>telar::DocumentSaver</name>
