@@ -18208,6 +18208,10 @@ compartida</translation>
             <source>Numbers from -1 to 1, the same in each rank.</source>
             <translation>Números de -1 a 1, los mismos en cada rango.</translation>
         </message>
+        <message>
+            <source>Temperature in row 1 at columns 1, 2 and 32</source>
+            <translation>Temperatura en la fila 1, columnas 1, 2 y 32</translation>
+        </message>
     </context>
     <context>
         <name>WarpPictures</name>
