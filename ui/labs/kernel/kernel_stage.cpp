@@ -24,6 +24,11 @@ constexpr int mostDiagnostics = 100;
 QString factWords(const cuda::LineCounts& c) {
     QStringList words{KernelStage::tr("Warp instructions: %1; threads per instruction, on average: %2")
                           .arg(formatCount(c.instructions), formatValue(c.threadsPerInstruction(), false))};
+    if (c.threadsPerInstruction() < 31.95)
+        words << KernelStage::tr(
+            "Below 32: some of these instructions stand behind a condition that not every thread of "
+            "a warp meets, or run in a last warp that is not full; the compiler may count "
+            "instructions of the next line to this one");
     if (c.sectors > 0)
         words << KernelStage::tr("Sectors of 32 bytes moved: %1; minimum: %2")
                      .arg(formatCount(c.sectors), formatCount(c.neededSectors));
