@@ -26275,6 +26275,18 @@ Segundo: %2</translation>
             <source>Each head, when the network has never seen it: share of its slices that are right</source>
             <translation>Cada cabeza, cuando la red nunca la ha visto: parte de sus cortes que acierta</translation>
         </message>
+        <message>
+            <source>%1: %2 of %3 slices are wrong; they come first</source>
+            <translation>%1: %2 de %3 cortes con error; van primero</translation>
+        </message>
+        <message>
+            <source>It is “%1”, predicted as “%2”</source>
+            <translation>Es «%1»; predicción: «%2»</translation>
+        </message>
+        <message>
+            <source>Click on a head that was tested: its slices, the wrong ones first</source>
+            <translation>Pulse una cabeza ya probada: sus cortes, primero los erróneos</translation>
+        </message>
     </context>
     <context>
         <name>telar::MeasuresView</name>
