@@ -188,16 +188,18 @@ void KernelStage::resizeEvent(QResizeEvent* event) {
     shareRoom();
 }
 
-/// As high as the text is, but never so low that a line more makes it scroll, and never more than most of the room.
+/// As high as the text is, but never so low that a line more makes it scroll or that the variables are more than a page, and
+/// never more than most of the room.
 void KernelStage::shareRoom() {
-    constexpr int leastSource = 280;
+    constexpr int leastSource = 280, mostVariables = 500;
     if (room_->count() < 2)
         return;
     room_->widget(1)->setVisible(!model_.state().isScript() && !model_.hasNoKernel()); // no thread to follow
     if (moved_)
         return;
     const int high = room_->height(),
-              source = std::min(std::max(source_->contentHeight(), px(leastSource)), 3 * high / 5);
+              source = std::min(std::max({source_->contentHeight(), px(leastSource), high - px(mostVariables)}),
+                                3 * high / 5);
     room_->setSizes({source, high - source});
 }
 
