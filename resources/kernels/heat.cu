@@ -49,8 +49,8 @@ int main(int argc, char** argv) {
     float milliseconds = 0;
     CHECK(cudaEventElapsedTime(&milliseconds, begin, end));
     CHECK(cudaMemcpy(plate.data(), from, bytes, cudaMemcpyDeviceToHost));
-    std::printf("%d steps, %s; row 1: %.3f %.3f %.3f\n", steps, milliseconds > 0 ? "timed" : "not timed", plate[side + 1],
-                plate[side + 2], plate[side + 32]);
+    std::printf("%d steps, %s. Temperature in row 1 at columns 1, 2 and 32: %.3f, %.3f, %.3f\n", steps,
+                milliseconds > 0 ? "timed" : "not timed", plate[side + 1], plate[side + 2], plate[side + 32]);
     CHECK(cudaFree(from));
     CHECK(cudaFree(to));
 }

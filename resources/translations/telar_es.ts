@@ -8593,7 +8593,7 @@ compartida</translation>
         </message>
         <message>
             <source>OpenCV makes the window of every cell, with its vector instructions, on one core; those of the stride are kept.</source>
-            <translation>OpenCV calcula la ventana de cada celda, con sus instrucciones vectoriales y en un núcleo; se conservan las del paso.</translation>
+            <translation>OpenCV calcula la ventana de cada celda, con sus instrucciones vectoriales y en un núcleo; se conservan las del stride.</translation>
         </message>
         <message>
             <source>OpenCV does not say where a maximum lies</source>
@@ -8625,7 +8625,7 @@ compartida</translation>
         </message>
         <message>
             <source>OpenCV filters each plane at every cell, large filters by a Fourier transform, on one core; the planes are added, and the cells of the stride are kept.</source>
-            <translation>OpenCV filtra cada plano en todas las celdas, los filtros grandes con una transformada de Fourier, en un núcleo; los planos se suman y se conservan las celdas del paso.</translation>
+            <translation>OpenCV filtra cada plano en todas las celdas, los filtros grandes con una transformada de Fourier, en un núcleo; los planos se suman y se conservan las celdas del stride.</translation>
         </message>
         <message>
             <source>OpenCV&apos;s filter2D loses NaN and infinities</source>
@@ -14674,7 +14674,7 @@ compartida</translation>
         </message>
         <message>
             <source>stride %1</source>
-            <translation>salto %1</translation>
+            <translation>stride %1</translation>
         </message>
         <message>
             <source>blocks</source>
@@ -18074,7 +18074,7 @@ compartida</translation>
         </message>
         <message>
             <source>Max pooling 2 x 2, stride 2: a thread for each output.</source>
-            <translation>Max pooling de 2 x 2, salto 2: un hilo para cada salida.</translation>
+            <translation>Max pooling de 2 x 2, stride 2: un hilo para cada salida.</translation>
         </message>
         <message>
             <source>One element too far: i &lt;= n lets one thread more in than there are elements.</source>
@@ -18207,6 +18207,10 @@ compartida</translation>
         <message>
             <source>Numbers from -1 to 1, the same in each rank.</source>
             <translation>Números de -1 a 1, los mismos en cada rango.</translation>
+        </message>
+        <message>
+            <source>Temperature in row 1 at columns 1, 2 and 32</source>
+            <translation>Temperatura en la fila 1, columnas 1, 2 y 32</translation>
         </message>
     </context>
     <context>
@@ -18519,6 +18523,10 @@ compartida</translation>
         <message>
             <source>Links that the ranks' times are predicted for</source>
             <translation>Enlaces para los que se predicen los tiempos de los rangos</translation>
+        </message>
+        <message>
+            <source>Who computes, who waits for whom, and what each message carries?</source>
+            <translation>¿Quién calcula, quién espera a quién y qué lleva cada mensaje?</translation>
         </message>
     </context>
     <context>
@@ -18834,6 +18842,10 @@ compartida</translation>
             <source>Warp %1 of block (%2, %3, %4)</source>
             <translation>Warp %1 del bloque (%2, %3, %4)</translation>
         </message>
+        <message>
+            <source>A program without kernels: press Run program</source>
+            <translation>Un programa sin kernels: pulse Ejecutar programa</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelSetup</name>
@@ -18928,6 +18940,10 @@ compartida</translation>
         <message>
             <source>The program launches its kernels itself. Change something here to run one kernel alone.</source>
             <translation>El programa lanza él mismo sus kernels. Cambie algo aquí para ejecutar un solo kernel.</translation>
+        </message>
+        <message>
+            <source>This program has no kernel to launch. Its arguments and ranks are on the page Program.</source>
+            <translation>Este programa no tiene ningún kernel que lanzar. Sus argumentos y sus rangos están en la página Programa.</translation>
         </message>
     </context>
     <context>
@@ -19083,6 +19099,10 @@ compartida</translation>
         <message>
             <source>Variables</source>
             <translation>Variables</translation>
+        </message>
+        <message>
+            <source>Below 32: some of these instructions stand behind a condition that not every thread of a warp meets, or run in a last warp that is not full; the compiler may count instructions of the next line to this one</source>
+            <translation>Menos de 32: algunas de estas instrucciones están detrás de una condición que no cumplen todos los hilos del warp, o se ejecutan en un último warp incompleto; el compilador puede contar en esta línea instrucciones de la siguiente</translation>
         </message>
     </context>
     <context>
@@ -21380,7 +21400,7 @@ compartida</translation>
         </message>
         <message>
             <source>class</source>
-            <translation>curso</translation>
+            <translation>clase</translation>
         </message>
         <message>
             <source>Tables (*.csv)</source>
@@ -21392,7 +21412,7 @@ compartida</translation>
         </message>
         <message>
             <source>Class</source>
-            <translation>Curso</translation>
+            <translation>Clase</translation>
         </message>
         <message>
             <source>Open a folder…</source>
@@ -22770,6 +22790,10 @@ Segundo: %2</translation>
         <message>
             <source>Save report…</source>
             <translation>Guardar informe…</translation>
+        </message>
+        <message>
+            <source>Open the report</source>
+            <translation>Abrir el informe</translation>
         </message>
     </context>
     <context>
@@ -26279,6 +26303,18 @@ Segundo: %2</translation>
             <source>Each head, when the network has never seen it: share of its slices that are right</source>
             <translation>Cada cabeza, cuando la red nunca la ha visto: parte de sus cortes que acierta</translation>
         </message>
+        <message>
+            <source>%1: %2 of %3 slices are wrong; they come first</source>
+            <translation>%1: %2 de %3 cortes con error; van primero</translation>
+        </message>
+        <message>
+            <source>It is “%1”, predicted as “%2”</source>
+            <translation>Es «%1»; predicción: «%2»</translation>
+        </message>
+        <message>
+            <source>Click on a head that was tested: its slices, the wrong ones first</source>
+            <translation>Pulse una cabeza ya probada: sus cortes, primero los erróneos</translation>
+        </message>
     </context>
     <context>
         <name>telar::MeasuresView</name>
@@ -26868,7 +26904,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Stride 2 sends two lanes to each even bank:</source>
-            <translation>El salto 2 envía dos lanes a cada banco par:</translation>
+            <translation>Un stride de 2 envía dos lanes a cada banco par:</translation>
         </message>
     </context>
     <context>

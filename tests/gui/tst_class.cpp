@@ -22,6 +22,7 @@
 #include <QProgressBar>
 #include <QTableView>
 #include <QTreeWidget>
+#include <QWindow>
 
 using namespace telar;
 using namespace telar::test;
@@ -264,6 +265,9 @@ private slots:
         QCOMPARE(session.student(), QString("Ben Okoro"));
         QVERIFY(w.model().state().source.find("c[i] = a[i] + b[i];") != std::string::npos);
         QVERIFY(w.find<QLabel>("exerciseAbout")->text().contains("The answer of Ben Okoro"));
+        // In front of the class, which no longer lies over its lab and can be gone back to.
+        QTRY_COMPARE(QApplication::activeWindow(), static_cast<QWidget*>(&w.window));
+        QVERIFY(room->isVisible() && !room->windowHandle()->transientParent());
         session.check();
         QVERIFY(w.rest() && session.grade() && !session.grade()->passed);
         // One's own progress is as it was.
@@ -490,6 +494,16 @@ private slots:
         qInfo("300 hand-ins on screen: %.0f ms; the window was away for %.0f ms at most", ms, away);
         QVERIFY2(ms < (TELAR_SANITIZED ? 20000 : 1000), qPrintable(QString::number(ms)));
         QVERIFY2(TELAR_SANITIZED || away < 100, qPrintable(QString::number(away)));
+    }
+
+    /// The menu, the window and the file that it writes have one word.
+    void oneWordForTheClass() {
+        setLanguage("es");
+        Teacher w;
+        QVERIFY(w.rest());
+        auto* room = w.lab->showClass();
+        QVERIFY2(room->windowTitle().startsWith("Clase"), qPrintable(room->windowTitle()));
+        QVERIFY(w.window.action("class")->text().startsWith("Clase"));
     }
 
     void paletteAndMenuLeadThere() {

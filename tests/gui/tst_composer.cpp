@@ -18,6 +18,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QDir>
 #include <QLineEdit>
 #include <QListWidget>
@@ -26,6 +27,17 @@
 #include <QPlainTextEdit>
 
 using namespace telar;
+
+/// What the desktop would be asked to open.
+class Opener : public QObject {
+    Q_OBJECT
+public:
+    Opener() { QDesktopServices::setUrlHandler("file", this, "open"); }
+    ~Opener() override { QDesktopServices::unsetUrlHandler("file"); }
+    QUrl opened;
+public slots:
+    void open(const QUrl& url) { opened = url; }
+};
 
 class tst_composer : public QObject {
     Q_OBJECT
@@ -249,6 +261,23 @@ private slots:
         composer->stopWriting();
         QTRY_VERIFY(composer->message().contains("Cancelled"));
         QVERIFY(!QFile::exists(folder_.filePath("stopped.pdf")));
+    }
+    /// What was written is one click away.
+    void aWrittenReportCanBeOpened() {
+        const auto composer = shown();
+        auto* open = composer->findChild<QPushButton*>("composerShow");
+        QVERIFY(open && !open->isVisible());
+        composer->model().add({words(ReportPart::Kind::Heading, "Head")});
+        const QString path = folder_.filePath("open.md");
+        composer->writeTo(path);
+        QTRY_VERIFY(open->isVisible());
+        QVERIFY2(composer->message().contains(path), qPrintable(composer->message()));
+        Opener opener;
+        open->click();
+        QCOMPARE(opener.opened, QUrl::fromLocalFile(path));
+        composer->writeTo(folder_.filePath("no/such/folder/open.md"));
+        QTRY_VERIFY(composer->message().contains("no/such/folder"));
+        QVERIFY(!open->isVisible());
     }
     /// File, format and names in one dialog, which begins in the folder of the exports, wherever something was opened.
     void fileFormatAndNamesAreAskedTogether() {

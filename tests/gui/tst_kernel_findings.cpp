@@ -54,6 +54,42 @@ private slots:
         QVERIFY(w.open("vector_add"));
         QVERIFY(!fault->isVisible() && !exported());
     }
+    /// The variables are those of the moment of which the finding speaks, and not of the line's first time.
+    void variablesOfTheMomentOfARace_data() {
+        QTest::addColumn<QString>("sample");
+        QTest::addColumn<QString>("barrier");
+        QTest::addColumn<QString>("variable");
+        QTest::addColumn<QString>("value");
+        // Thread 0 reads partial[16], as half is 16 and no more 128.
+        QTest::addRow("read") << "reduction"
+                              << "        __syncthreads(); // leave it out: a race\n"
+                              << "half"
+                              << "16";
+        // It writes over an element that others still read: in the second tile.
+        QTest::addRow("write") << "tiled_product"
+                               << "        __syncthreads(); // everybody has read\n"
+                               << "k"
+                               << "16";
+    }
+    void variablesOfTheMomentOfARace() {
+        QFETCH(QString, sample);
+        QFETCH(QString, barrier);
+        QFETCH(QString, variable);
+        QFETCH(QString, value);
+        KernelPage w;
+        QVERIFY(w.open(qPrintable(sample)));
+        auto text = QString::fromStdString(w.model().state().source);
+        QVERIFY(text.contains(barrier));
+        w.model().typeSource(text.remove(barrier).toStdString());
+        QVERIFY(w.rest());
+        QVERIFY(!w.model().result()->report.findings.empty());
+        const auto& race = w.model().result()->report.findings.front();
+        QCOMPARE(race.thread.x, 0u);
+        QCOMPARE(race.write, sample == "tiled_product");
+        QTRY_COMPARE_WITH_TIMEOUT(w.variable(variable), value, patience);
+        QCOMPARE(w.steps().line(), static_cast<int>(race.site.line));
+    }
+
     /// The card under the line speaks of the student's names, and its button puts the remedy in.
     void cardsInsertTheirRemedy() {
         KernelPage w;

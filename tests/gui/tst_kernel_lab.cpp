@@ -7,6 +7,8 @@
 #include "ui/labs/kernel/warp_page.hpp"
 #include "ui/widgets/rows_table.hpp"
 
+#include <QScrollBar>
+
 using namespace telar;
 using namespace telar::test;
 
@@ -79,6 +81,26 @@ private slots:
                 QVERIFY(f.array == "in" || f.array == "out");
             }
         }
+    }
+
+    /// Another text is read from its beginning, however far the one before had been scrolled.
+    void anExampleBeginsAtItsBeginning() {
+        KernelPage w;
+        QVERIFY(w.open("tiled_product"));
+        w.window.resize(900, 680); // with room for the first step's line
+        QVERIFY(w.rest());
+        const auto* editor = qobject_cast<QAbstractScrollArea*>(w.source().editor());
+        QVERIFY(editor);
+        auto *down = editor->verticalScrollBar(), *across = editor->horizontalScrollBar();
+        QTRY_VERIFY(down->maximum() > 0 && across->maximum() > 0);
+        w.source().goTo(w.source().text().count('\n'));
+        down->setValue(down->maximum());
+        across->setValue(across->maximum());
+        QVERIFY(down->value() > 0 && across->value() > 0);
+        QVERIFY(w.open("transpose"));
+        QCOMPARE(down->value(), 0);
+        QCOMPARE(across->value(), 0);
+        QCOMPARE(w.source().cursorLine(), 1);
     }
 
     void typingCompilesAndSaysWhere() {

@@ -67,11 +67,10 @@ bool trained(const Lab& lab) { return lab.id() == "cnn" || lab.id() == "mlp"; }
 double mostEmptyOf(const Lab* lab, int width) {
     const QString id = lab ? lab->id() : QString();
     const bool large = width > 1280;
-    return id == "device"         ? (large ? 21 : 12) // few facts
-           : lab && trained(*lab) ? 10.5              // an epoch is a short curve
-           : large                ? (id == "bench" ? 11 : 9)
-           : id == "bench"        ? 8 // short code
-                                  : 6;
+    return lab && trained(*lab) ? 10.5 // an epoch is a short curve
+           : large              ? 9
+           : id == "bench"      ? 8 // short code
+                                : 6;
 }
 
 bool seen(const QWidget* widget) { return widget->isVisible() && !widget->visibleRegion().isEmpty(); }

@@ -7,6 +7,7 @@
 #include "tests/support/projects.hpp"
 #include "tests/support/send_signal.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
+#include "ui/lessons/lesson_menu.hpp"
 
 #include <QJsonDocument>
 #include <QMenu>
@@ -281,6 +282,7 @@ private slots:
         QVERIFY(save(all, file("lesson 3.telar")));
         QVERIFY(!all.window.isWindowModified());
         QVERIFY(all.window.windowTitle().startsWith("lesson 3[*]"));
+        all.window.projects()->fillRecent();
         QVERIFY(all.window.projects()->recentMenu()->actions().first()->toolTip().endsWith("lesson 3.telar"));
         all.matmul->undoStack()->undo();
         QVERIFY(all.window.isWindowModified());
@@ -322,6 +324,21 @@ private slots:
         QTest::mouseClick(button(all.window.projects()->box(), "Don't save"), Qt::LeftButton);
         QTRY_COMPARE(all.matmul->model().state().size, 48);
         QTRY_COMPARE(all.window.windowTitle(), QString("Telar"));
+    }
+
+    /// A lesson puts the labs aside and gives them back: it loses nothing, and asks nothing.
+    void aLessonAsksNothing() {
+        AllLabs all;
+        all.pooling->model().edit("change kernel", [](PoolingState& s) { s.spec.kernel = {3, 3}; });
+        QVERIFY(all.window.isWindowModified());
+        all.window.lessons()->open("pooling-by-hand");
+        auto& session = all.window.lessons()->session();
+        QTRY_VERIFY(session.lesson());
+        QVERIFY(!all.window.projects()->box());
+        QCOMPARE(all.pooling->model().state().spec.kernel.h, 2);
+        session.stop();
+        QTRY_COMPARE(all.pooling->model().state().spec.kernel.h, 3);
+        QVERIFY(all.window.isWindowModified());
     }
 
     void aFailedSaveSaysSoAndLosesNothing() {

@@ -2,11 +2,14 @@
 #include "tests/support/needs.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/program_page.hpp"
+#include "ui/lab/chips.hpp"
 #include "ui/labs/kernel/rank_page.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
+#include <QLabel>
+#include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QSpinBox>
 
@@ -78,6 +81,61 @@ private slots:
         QVERIFY(items[0].csv().startsWith("rank,what,call,line,begin_ms,end_ms\n0,"));
         setLanguage("es");
         QTRY_VERIFY2(ranks->words().startsWith("El rango "), qPrintable(ranks->words()));
+    }
+
+    /// A program without kernels is headed by what it is, and has no page of warps, lanes and launches.
+    void noKernelNoWordOfCuda() {
+        KernelPage kernel;
+        QVERIFY(kernel.rest());
+        auto* tabs = kernel.find<Segmented>("resultTabs");
+        auto* parts = kernel.find<Segmented>("resultParts");
+        const auto subject = kernel.lab->subject();
+        QVERIFY(subject.contains("CUDA") && tabs->isVisible());
+        kernel.find<QAction>("sample_ranks")->trigger();
+        QVERIFY(kernel.rest());
+        for (const auto* language : {"en", "es"}) {
+            setLanguage(language);
+            QVERIFY2(!kernel.lab->subject().contains("CUDA"), qPrintable(kernel.lab->subject()));
+        }
+        setLanguage("en");
+        QVERIFY(!tabs->isVisible() && !parts->isVisible() && !kernel.steps().isVisible());
+        QCOMPARE(kernel.results().page(), int(KernelResults::Program));
+        const auto chips = chipsOf(*kernel.lab, 6);
+        QCOMPARE(chips.size(), std::size_t(1));
+        QCOMPARE(chips[0].name + ' ' + chips[0].value, QString("Ranks 4"));
+        QVERIFY(kernel.open("vector_add"));
+        QVERIFY(tabs->isVisible() && parts->isVisible() && kernel.steps().isVisible());
+        QCOMPARE(kernel.lab->subject(), subject);
+        QVERIFY(chipsOf(*kernel.lab, 6).size() > 1);
+    }
+
+    /// Under another program everything of the old run is greyed: what it printed, its ranks and its messages.
+    void anotherProgramGreysAllOfTheRun() {
+        KernelPage kernel;
+        QVERIFY(kernel.rest());
+        auto* page = pageOf(kernel);
+        kernel.find<QAction>("sample_ranks")->trigger();
+        QVERIFY(kernel.rest());
+        press(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page->ranks()->run(), patience);
+        QVERIFY(kernel.rest());
+        const auto greyed = [&](const QWidget* shown) { // all that is seen of it lies under a veil
+            for (auto* at = shown; at && at != page; at = at->parentWidget())
+                if (const auto* veil = at->findChild<QWidget*>("earlier", Qt::FindDirectChildrenOnly);
+                    veil && veil->isVisible() && veil->geometry() == at->rect())
+                    return true;
+            return false;
+        };
+        auto* output = page->findChild<QPlainTextEdit*>("programOutput");
+        const QWidgetList all{page->findChild<QLabel*>("programWords"), output, page->ranks()->chart(),
+                              page->ranks()->table()};
+        for (const auto* one : all)
+            QVERIFY2(!greyed(one), qPrintable(one->objectName()));
+        kernel.find<QAction>("sample_split_layer")->trigger();
+        QVERIFY(kernel.rest());
+        QCOMPARE(page->ranks()->run() != nullptr, true); // it is still on show
+        for (const auto* one : all)
+            QTRY_VERIFY2(greyed(one), one->metaObject()->className());
     }
 
     /// A program of C is read as one; a source without mpi.h has no ranks.

@@ -10,6 +10,7 @@
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/training/digit_card.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
+#include "ui/project/project_menu.hpp"
 #include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/preferences.hpp"
@@ -325,6 +326,75 @@ private slots:
         dialog.findChild<QPushButton*>("forgetRecent")->click();
         QVERIFY(!QSettings().contains("recent"));
         QVERIFY(all_->window.action("preferences")->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_Comma));
+    }
+
+    /// It stays, in the language that was chosen in it.
+    void preferencesSpeakTheLanguageAtOnce() {
+        all_->window.resize(1280, 800);
+        bool stayed = false;
+        QTimer::singleShot(0, &all_->window, [&] {
+            auto* dialog = all_->window.findChild<Preferences*>();
+            QVERIFY(dialog);
+            const auto choose = [dialog](int at) {
+                auto* language = dialog->findChild<QComboBox*>("language");
+                language->setCurrentIndex(at);
+                emit language->activated(at);
+            };
+            choose(1);
+            QTRY_COMPARE(dialog->windowTitle(), QString("Preferencias"));
+            QTRY_VERIFY(dialog->findChild<QPushButton*>("forgetRecent"));
+            QTRY_COMPARE(dialog->findChild<QPushButton*>("forgetRecent")->text(),
+                         QString("Olvidar archivos recientes"));
+            QCOMPARE(dialog->findChildren<QComboBox*>("language").size(), 1);
+            QCOMPARE(dialog->findChild<QComboBox*>("language")->currentIndex(), 1);
+            stayed = dialog->isVisible();
+            choose(0);
+            QTRY_COMPARE(dialog->windowTitle(), QString("Preferences"));
+            dialog->close();
+        });
+        all_->window.action("preferences")->trigger();
+        QVERIFY(stayed);
+    }
+
+    /// What was opened can be opened again from the menu, whatever it is, and goes where it went.
+    void recentFilesAreInTheMenu() {
+        QSettings().remove("recent");
+        auto* menu = all_->window.projects()->recentMenu();
+        auto* file = qobject_cast<QMenu*>(menu->menuAction()->associatedObjects().value(0));
+        QVERIFY(file);
+        emit file->aboutToShow();
+        QVERIFY(!menu->isEnabled());
+        QFile kernel(files_.filePath("mine.cu"));
+        QVERIFY(kernel.open(QIODevice::WriteOnly) && kernel.write("__global__ void mine(int* o) { o[0] = 1; }\n") > 0);
+        kernel.close();
+        show("bench");
+        QVERIFY(all_->window.openPath(kernel.fileName()));
+        QTRY_COMPARE(all_->kernel->model().state().name, std::string("mine.cu"));
+        all_->window.showLab({});
+        all_->kernel->stage()->openSample("transpose");
+        emit file->aboutToShow();
+        QVERIFY(menu->isEnabled());
+        QCOMPARE(menu->actions().first()->text(), QString("mine.cu"));
+        menu->actions().first()->trigger();
+        QTRY_COMPARE(all_->kernel->model().state().name, std::string("mine.cu"));
+        QCOMPARE(all_->window.currentLab(), static_cast<Lab*>(all_->kernel.get()));
+    }
+
+    /// A menu that is higher than its screen has rows that nobody finds.
+    void menusFitALowScreen() {
+        for (const auto* language : {"en", "es"}) {
+            setLanguage(language);
+            for (const auto& name : all_->window.labs().names()) {
+                show(name.id);
+                for (auto* action : all_->window.menuBar()->actions()) {
+                    emit action->menu()->aboutToShow();
+                    QVERIFY2(action->menu()->sizeHint().height() <= 720 - 28,
+                             qPrintable(QString("%1: %2 is %3 high")
+                                            .arg(name.id, action->text())
+                                            .arg(action->menu()->sizeHint().height())));
+                }
+            }
+        }
     }
 
     void thePaletteKnowsOtherWords_data() {

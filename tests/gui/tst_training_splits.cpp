@@ -13,6 +13,7 @@
 #include "ui/widgets/painted.hpp"
 
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -164,6 +165,23 @@ private slots:
             QTRY_VERIFY2(QString(row->summary()).remove(QRegularExpression(" \\([^)]*\\)")).contains(share),
                          qPrintable(row->summary()));
         }
+
+        // A click on a head brings up its slices, the wrong ones first.
+        const auto boxes = headBoxes(row->rect(), 8);
+        QVERIFY(boxes.size() >= 4);
+        QTest::mouseClick(row, Qt::LeftButton, {}, boxes[3].center().toPoint());
+        QPointer<QWidget> popup = w.lab->findChild<QDialog*>("headSlices");
+        QVERIFY(popup && popup->isVisible());
+        QVERIFY(popup->findChild<QLabel*>()->text().startsWith(
+            heads[3].name + QString(": %1 of %2 slices").arg(tested[3] - rightOf[3]).arg(tested[3])));
+        const auto& items = popup->findChild<ImageGrid*>()->items();
+        QCOMPARE(items.size(), std::size_t(tested[3]));
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            QCOMPARE(side.samples->groups[std::size_t(items[i].id)], 3);
+            QCOMPARE(items[i].tone == GridItem::Tone::Bad, i < std::size_t(tested[3] - rightOf[3]));
+        }
+        popup->close();
+        QTRY_VERIFY(!popup);
 
         // A project keeps all of it, and the answers of each fold.
         const auto kept = w.lab->snapshot()();

@@ -80,7 +80,7 @@ private slots:
         const QRegularExpression others(
             QStringLiteral("\\b(rejillas?|carril(es)?|recuerdo|baldosas?|teselas?|"
                            "computador(es|as?)?|ordenador(es)?|ficheros?|hebras?|por defecto|gráficas|"
-                           "núcleos tensoriales|fichas? técnicas?)\\b"),
+                           "núcleos tensoriales|fichas? técnicas?)\\b|\\b(zancadas?|saltos? (de )?[%\\d])"),
             QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption);
         QStringList wrong;
         int read = 0;

@@ -46,7 +46,10 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
     open_ = named(new QPushButton(icon("open"), {}, this), "composerOpen");
     save_ = named(new QPushButton(icon("save"), {}, this), "composerSave");
     write_ = named(roleButton("primary", this), "composerWrite");
+    show_ = named(roleButton("link", this), "composerShow");
+    show_->hide();
     foot->addWidget(message_, 1);
+    foot->addWidget(show_);
     for (auto* button : {stop_, open_, save_, write_}) {
         button->setAutoDefault(false);
         foot->addWidget(button);
@@ -215,8 +218,10 @@ bool Composer::busy() const {
 
 QString Composer::message() const { return message_->text(); }
 
-void Composer::say(const QString& sentence, bool bad) {
+void Composer::say(const QString& sentence, bool bad, const QString& file) {
     message_->setText(sentence);
+    file_ = file;
+    show_->setVisible(!file.isEmpty());
     setRole(message_, bad ? "error" : "muted");
 }
 

@@ -87,7 +87,7 @@ private:
     void compose();
     void showCount();
     void askWrite();
-    void say(const QString& sentence, bool bad = false);
+    void say(const QString& sentence, bool bad = false, const QString& file = {});
     QString titleOf(const ReportPart& part) const;
 
     ReportModel model_;
@@ -97,12 +97,14 @@ private:
     std::function<Offers()> offers_;
     std::vector<RecordSet> sets_;
     bool showing_ = false;
+    QString file_;    ///< that the message speaks of; empty: none
     int missing_ = 0; ///< figures and tables without records
 
     Segmented* language_;
     QSplitter* parts_; ///< the list and its form
     QListWidget *list_, *records_, *beside_;
-    QPushButton *add_, *remove_, *up_, *down_, *open_, *save_, *write_, *undo_, *redo_, *addFile_, *again_, *stop_;
+    QPushButton *add_, *remove_, *up_, *down_, *open_, *save_, *write_, *undo_, *redo_, *addFile_, *again_, *stop_,
+        *show_;
     QMenu* addMenu_;
     QStackedWidget* form_;
     QLineEdit *title_, *authors_, *date_, *filter_;

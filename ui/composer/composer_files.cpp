@@ -6,6 +6,7 @@
 #include "ui/report/report_dialog.hpp"
 #include "ui/widgets/file_dialogs.hpp"
 
+#include <QDesktopServices>
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
@@ -84,7 +85,7 @@ void Composer::writeTo(const QString& path) {
             return true;
         },
         [this, path](std::shared_ptr<const bool>) {
-            say(tr("Report saved to %1").arg(path));
+            say(tr("Report saved to %1").arg(path), false, path);
             emit written(path);
         },
         [this](const Error& error) { say(translated(error), true); });
@@ -124,6 +125,7 @@ void Composer::connectFoot() {
     connect(save_, &QPushButton::clicked, this, [this] { saver_.save(); });
     connect(write_, &QPushButton::clicked, this, &Composer::askWrite);
     connect(stop_, &QPushButton::clicked, this, &Composer::stopWriting);
+    connect(show_, &QPushButton::clicked, this, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(file_)); });
     auto* saveKey = new QAction(this);
     saveKey->setShortcut(QKeySequence::Save);
     addAction(saveKey);

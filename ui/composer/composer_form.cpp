@@ -316,6 +316,7 @@ void Composer::retranslate() {
         describe(button, words);
     }
     stop_->setText(tr("Stop"));
+    show_->setText(tr("Open the report"));
     open_->setText(tr("Open…"));
     save_->setText(tr("Save"));
     write_->setText(tr("Save report…"));

@@ -3,6 +3,7 @@
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
 #include "ui/base/chosen_tools.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/exercises/similar_window.hpp"
@@ -23,6 +24,7 @@
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTreeWidget>
+#include <QWindow>
 
 namespace telar {
 
@@ -39,6 +41,8 @@ ClassWindow::ClassWindow(QWidget* parent) : QDialog(parent) {
     setWindowFlag(Qt::WindowMaximizeButtonHint);
     build();
     fitToScreen(*this, QSize(1000, 640));
+    setAttribute(Qt::WA_QuitOnClose, false);
+    onEvent(this, {QEvent::Show}, [this] { windowHandle()->setTransientParent(nullptr); }); // nor above its lab
     connectParts();
     keepWords(this, [this] { retranslate(); });
     keepColors(this, [this] { table_->refresh(); });

@@ -6,6 +6,7 @@
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QSet>
+#include <QSpinBox>
 #include <QToolButton>
 
 namespace telar {
@@ -53,6 +54,10 @@ std::vector<Chip> chipsOf(const Lab& lab, std::size_t most) {
         if (chips.size() == most)
             break;
     }
+    for (auto* field : lab.findChildren<QSpinBox*>())
+        if (const auto name = field->property(chipName).toString();
+            !name.isEmpty() && chips.size() < most && !field->isHidden() && field->isEnabled())
+            chips.push_back({name, field->cleanText(), field});
     return chips;
 }
 

@@ -17,7 +17,9 @@ struct Chip {
     QPointer<QWidget> field; ///< where the setting is changed
 };
 
-/// The first `most` settings of the panel at the left that are in use, in its order.
+/// Property of a field that stands elsewhere and is a setting, too: its name.
+inline constexpr char chipName[] = "chipName";
+/// The first `most` settings of the panel at the left that are in use, in its order; behind them those that stand elsewhere.
 std::vector<Chip> chipsOf(const Lab& lab, std::size_t most);
 
 } // namespace telar

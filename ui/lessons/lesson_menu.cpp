@@ -4,7 +4,6 @@
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_panel.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
-#include "ui/project/project_menu.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/file_dialogs.hpp"
@@ -14,8 +13,8 @@
 
 namespace telar {
 
-LessonMenu::LessonMenu(QMainWindow& window, ProjectMenu& projects, LabSet& labs)
-    : QObject(&window), window_(window), projects_(projects), labs_(labs), session_(labs) {
+LessonMenu::LessonMenu(QMainWindow& window, LabSet& labs)
+    : QObject(&window), window_(window), labs_(labs), session_(labs) {
     panel_ = new LessonPanel(session_, &window);
     dock_ = named(new QDockWidget(&window), "lesson");
     dock_->setFeatures(QDockWidget::DockWidgetMovable);
@@ -49,14 +48,12 @@ bool LessonMenu::isLesson(const QString& path) {
 }
 
 void LessonMenu::start(std::shared_ptr<const Lesson> lesson) {
-    projects_.beforeLosing([this, lesson] {
-        opening_ = lesson;
-        const auto progress = lessonProgress(lesson->id);
-        const int step = progress.done ? 0 : std::clamp(progress.step, 0, static_cast<int>(lesson->steps.size()) - 1);
-        labs_.prepare(QString::fromStdString(lesson->steps[static_cast<std::size_t>(step)].lab), [this, lesson, step] {
-            if (opening_ == lesson) // no other has been asked for meanwhile
-                session_.start(lesson, step);
-        });
+    opening_ = lesson;
+    const auto progress = lessonProgress(lesson->id);
+    const int step = progress.done ? 0 : std::clamp(progress.step, 0, static_cast<int>(lesson->steps.size()) - 1);
+    labs_.prepare(QString::fromStdString(lesson->steps[static_cast<std::size_t>(step)].lab), [this, lesson, step] {
+        if (opening_ == lesson) // no other has been asked for meanwhile
+            session_.start(lesson, step);
     });
 }
 

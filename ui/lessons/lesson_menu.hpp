@@ -8,18 +8,18 @@
 namespace telar {
 
 class LessonPanel;
-class ProjectMenu;
 
 class LessonMenu : public QObject {
     Q_OBJECT
 public:
     /// Makes the actions "lessons" and "lessonEditor" of the window.
-    LessonMenu(QMainWindow& window, ProjectMenu& projects, LabSet& labs);
+    LessonMenu(QMainWindow& window, LabSet& labs);
 
     static bool isLesson(const QString& path);
     LessonSession& session() { return session_; }
     LessonPanel* panel() const { return panel_; }
-    /// After asking for unsaved work, once the lab is there; goes on where the reader was, from the start where it was done.
+    /// Once the lab is there, which is given back at the lesson's end; goes on where the reader was, from the start where it was
+    /// done.
     void open(const std::string& id);
     void openFile(const QString& path);
     void start(std::shared_ptr<const Lesson> lesson);
@@ -40,7 +40,6 @@ signals:
 
 private:
     QMainWindow& window_;
-    ProjectMenu& projects_;
     LabSet& labs_;
     LessonSession session_;
     LessonPanel* panel_;

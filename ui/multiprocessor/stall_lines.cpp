@@ -99,16 +99,31 @@ void StallLines::fill() {
         for (const auto& [line, states] : timeline_->lines)
             all += sumOf(states);
     if (timeline_)
-        for (const auto& [line, states] : timeline_->lines)
+        for (const auto& [line, states] : timeline_->lines) {
+            const auto waits = waitsOf(states);
             rows.push_back(tableRow({QString::number(line),
                                      source_.value(line - 1).trimmed(),
                                      formatPercentNumber(sumOf(states) / std::max(1.0, all), 1) + QStringLiteral(" %"),
                                      {},
-                                     waitsOf(states)}));
+                                     waits}));
+            rows.back()[3].tip = waits;
+        }
     table_->setRows(std::move(rows));
-    table_->stretch(1, 4);
+    shareWidth();
+}
+
+/// The code comes first: beside it, in a narrow place, stand short bars, and their words under the pointer.
+void StallLines::shareWidth() {
+    const bool narrow = width() < px(760);
+    table_->setColumnHidden(4, narrow);
+    narrow ? table_->stretch(1) : table_->stretch(1, 4);
     table_->horizontalHeader()->setSectionResizeMode(3, QHeaderView::Fixed);
-    table_->setColumnWidth(3, px(190));
+    table_->setColumnWidth(3, narrow ? std::max(px(60), width() / 5) : px(190));
+}
+
+void StallLines::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    shareWidth();
 }
 
 std::optional<Exportable> StallLines::exportable() const {

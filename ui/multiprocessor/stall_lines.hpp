@@ -19,8 +19,12 @@ public:
 signals:
     void lineRequested(int line);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void fill();
+    void shareWidth();
 
     std::shared_ptr<const PreparedTimeline> timeline_;
     QStringList source_;

@@ -18,9 +18,7 @@
 namespace telar {
 
 namespace {
-const QString recentKey = QStringLiteral("recentProjects");
 const QString folderKey = QStringLiteral("projectFolder");
-constexpr int mostRecent = 8;
 } // namespace
 
 ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
@@ -29,7 +27,6 @@ ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
     save_ = makeAction("save", QKeySequence::Save, "save", [this] { save(); });
     saveAs_ = makeAction("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), "save", [this] { saveAs(); });
     recent_ = named(new QMenu(&window), "recentProjects");
-    connect(recent_, &QMenu::aboutToShow, this, &ProjectMenu::fillRecent);
     connect(&session_, &ProjectSession::changed, this, &ProjectMenu::showTitle);
     connect(&session_, &ProjectSession::replaced, this, [this] {
         if (session_.path().isEmpty())
@@ -241,25 +238,18 @@ void ProjectMenu::showTitle() {
 }
 
 void ProjectMenu::remember(const QString& path) {
-    if (path.isEmpty())
-        return;
-    QSettings settings;
-    auto paths = settings.value(recentKey).toStringList();
-    paths.removeAll(path);
-    paths.prepend(path);
-    settings.setValue(recentKey, QStringList(paths.mid(0, mostRecent)));
-    settings.setValue(folderKey, QFileInfo(path).absolutePath());
-    fillRecent();
+    if (!path.isEmpty())
+        QSettings().setValue(folderKey, QFileInfo(path).absolutePath());
 }
 
 void ProjectMenu::fillRecent() {
     recent_->clear();
-    const auto paths = QSettings().value(recentKey).toStringList();
+    const auto paths = QSettings().value(QStringLiteral("recent")).toStringList();
     for (const auto& path : paths) {
-        auto* item = recent_->addAction(QFileInfo(path).completeBaseName());
+        auto* item = recent_->addAction(QFileInfo(path).fileName());
         item->setToolTip(path);
         item->setStatusTip(path);
-        connect(item, &QAction::triggered, this, [this, path] { open(path); });
+        connect(item, &QAction::triggered, this, [this, path] { emit openRequested(path); });
     }
     recent_->setEnabled(!paths.isEmpty());
 }

@@ -18,6 +18,8 @@ public:
 
     static bool isProject(const QString& path);
     QMenu* recentMenu() const { return recent_; }
+    /// With the files that were opened last, of any kind. Before its menu is shown: what is grey is not asked again.
+    void fillRecent();
     /// Opens after asking for unsaved changes.
     void open(const QString& path);
     void save();
@@ -31,6 +33,7 @@ public:
     QMessageBox* box() const { return box_; }
 
 signals:
+    void openRequested(const QString& path);
     void notice(const QString& sentence);
     /// What went wrong.
     void problem(const QString& sentence);
@@ -47,7 +50,6 @@ private:
     void remember(const QString& path);
     /// Says where another window has the same project open, too.
     void hold(const QString& path);
-    void fillRecent();
 
     ProjectSession& session_;
     QMainWindow& window_;

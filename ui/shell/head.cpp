@@ -7,6 +7,7 @@
 #include "ui/widgets/controls.hpp"
 
 #include <QDialog>
+#include <QDockWidget>
 #include <QEvent>
 #include <QPushButton>
 #include <QToolButton>
@@ -65,7 +66,11 @@ void Head::build() {
         connect(chips_[i], &QToolButton::clicked, this, [this, i] {
             if (!lab_ || !fields_[i] || !lab_->parameters())
                 return;
-            lab_->bringUp(*lab_->parameters());
+            auto* dock = lab_->parameters();
+            for (auto* up = fields_[i]->parentWidget(); up; up = up->parentWidget())
+                if (auto* own = qobject_cast<QDockWidget*>(up))
+                    dock = own;
+            lab_->bringUp(*dock);
             fields_[i]->setFocus(Qt::OtherFocusReason);
         });
     }

@@ -80,7 +80,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
                        [this](const QString& id) { showLab(id); });
     buildActions();
     projects_ = new ProjectMenu(*session_, *this);
-    lessons_ = new LessonMenu(*this, *projects_, labs_);
+    lessons_ = new LessonMenu(*this, labs_);
     lessons_->session().setShow([this](const QString& id) { showLab(id); });
     presenter_ = new Presenter(*this, lessons_->session(), [this] { return currentLab(); });
     connect(session_, &ProjectSession::replaced, &lessons_->session(), &LessonSession::keepLabs);
@@ -92,6 +92,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(lessons_, &LessonMenu::progressChanged, start_, &StartPage::showLessons);
     connect(start_, &StartPage::lessonRequested, this, [this](const QString& id) { lessons_->open(id.toStdString()); });
     connect(start_, &StartPage::lessonsRequested, action("lessons"), &QAction::trigger);
+    connect(projects_, &ProjectMenu::openRequested, this, &MainWindow::openPath);
     connect(projects_, &ProjectMenu::problem, messages_, &Messages::problem);
     connect(projects_, &ProjectMenu::notice, messages_, [this](const QString& sentence) { messages_->done(sentence); });
     for (auto signal : {&ProjectSession::opened, &ProjectSession::saved})
@@ -151,7 +152,11 @@ void MainWindow::adopt(Lab* lab) {
         connect(lab, signal, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::exportRequested, this, &MainWindow::openExport);
     connect(lab, &Lab::openRequested, this, &MainWindow::openPath);
-    connect(lab, &Lab::showRequested, this, [this, lab] { showLab(lab->id()); });
+    connect(lab, &Lab::showRequested, this, [this, lab] {
+        showLab(lab->id());
+        raise();
+        activateWindow();
+    });
     connect(lab, &Lab::notice, messages_, &Messages::done);
     connect(lab, &Lab::undoable, messages_, [this, lab](const QString& sentence, const std::function<void()>& undo) {
         undo ? messages_->undoable(sentence, undo) : messages_->undoable(sentence, *lab->undoStack());
@@ -227,17 +232,23 @@ bool MainWindow::openPath(const QString& path) {
         return true;
     }
     const QString suffix = QFileInfo(path).suffix().toLower(), bench = QStringLiteral("bench");
-    const bool cuda = suffix == QLatin1String("cu") || suffix == QLatin1String("cuh") ||
-                      suffix == QLatin1String("telar-exercise") || suffix == QLatin1String("telar-handin");
+    static const auto ofKernel =
+        QStringLiteral("cu cuh c cpp py ipynb telar-exercise telar-handin").split(QLatin1Char(' '));
     const auto names = labs_.names();
     const QString network = QStringLiteral("network");
-    if (cuda && labs_.name(bench)) // it opens there, wherever one is
+    if (ofKernel.contains(suffix) && labs_.name(bench)) // it opens there, wherever one is
         showLab(bench);
     else if (suffix == QLatin1String("onnx") && labs_.name(network))
         showLab(network);
     else if (!currentLab() && !names.empty())
         showLab(names.front().id);
-    return currentLab() && currentLab()->openPath(path);
+    if (currentLab() && currentLab()->openPath(path))
+        return true;
+    auto* first = names.empty() ? nullptr : lab(names.front().id); // of another page, a picture goes to the first one
+    if (!first || first == currentLab() || !first->openPath(path))
+        return false;
+    showLab(first->id());
+    return true;
 }
 
 void MainWindow::refreshTopBar() {

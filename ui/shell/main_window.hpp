@@ -127,7 +127,7 @@ private:
     QToolBar* rail_;
     QActionGroup* railGroup_;
     Head* head_;
-    QMenu *file_, *edit_, *view_, *run_, *tools_, *help_, *visionMenu_;
+    QMenu *file_, *edit_, *view_, *run_, *tools_, *help_, *visionMenu_, *pages_;
 };
 
 } // namespace telar

@@ -39,6 +39,13 @@ void Preferences::restore() {
 
 Preferences::Preferences(QWidget* window) : QDialog(window) {
     setObjectName("preferences");
+    build();
+}
+
+/// Anew for each language.
+void Preferences::build() {
+    qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    delete layout();
     setWindowTitle(tr("Preferences"));
     auto* column = padded(new QVBoxLayout(this), {20, 16, 20, 16});
     auto* form = new QFormLayout;
@@ -63,11 +70,14 @@ QComboBox* Preferences::choice(const char* name, const QStringList& texts, int c
 void Preferences::buildLook(QFormLayout* form) {
     auto* language = choice("language", {QStringLiteral("English"), QStringLiteral("Español")},
                             static_cast<int>(languages().indexOf(telar::language())));
-    // The dialog is not spoken anew: it closes, and the window speaks the other language.
-    connect(language, &QComboBox::activated, this, [this](int at) {
-        emit languageChosen(languages().at(at));
-        accept();
-    });
+    connect(
+        language, &QComboBox::activated, this,
+        [this](int at) {
+            emit languageChosen(languages().at(at));
+            build();
+            findChild<QComboBox*>("language")->setFocus();
+        },
+        Qt::QueuedConnection); // the list itself goes, too
     form->addRow(tr("Language"), language);
     int numbers = 0;
     for (int k = 1; k < static_cast<int>(std::size(numberCountries)); ++k)
@@ -150,8 +160,7 @@ void Preferences::buildPrivacy(QFormLayout* form) {
     words->setText(tr("Everything stays on this computer: Telar sends nothing and asks for no account."));
     auto* forget = named(new QPushButton(tr("Forget recent files"), this), "forgetRecent");
     connect(forget, &QPushButton::clicked, this, [this, forget] {
-        for (const char* key : {"recent", "recentProjects"})
-            QSettings().remove(QLatin1String(key));
+        QSettings().remove(QStringLiteral("recent"));
         forget->setEnabled(false);
         emit recentCleared();
     });

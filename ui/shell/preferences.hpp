@@ -18,10 +18,11 @@ public:
 
 signals:
     void languageChosen(const QString& code);
-    /// The lists of recent files have been emptied.
+    /// The list of recent files has been emptied.
     void recentCleared();
 
 private:
+    void build();
     QComboBox* choice(const char* name, const QStringList& texts, int current);
     void addFolder(QFormLayout* form, const char* name, const QString& title, const QString& key, const QString& usual);
     void buildLook(QFormLayout* form);

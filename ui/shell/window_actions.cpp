@@ -175,6 +175,7 @@ void MainWindow::buildMenus() {
     file_ = bar->addMenu(QString());
     edit_ = bar->addMenu(QString());
     view_ = bar->addMenu(QString());
+    pages_ = new QMenu(this);
     run_ = bar->addMenu(QString());
     tools_ = bar->addMenu(QString());
     help_ = bar->addMenu(QString());
@@ -188,6 +189,7 @@ void MainWindow::buildMenus() {
     };
     put(file_, {"newProject", "open"});
     file_->addMenu(projects_->recentMenu());
+    connect(file_, &QMenu::aboutToShow, projects_, &ProjectMenu::fillRecent);
     put(file_,
         {"", "save", "saveAs", "", "export", "sharePage", "copyCommand", "", "composer", "addToReport", "", "quit"});
     put(edit_, {"undo", "redo", "", "cut", "copy", "paste", "selectAll", "", "find", "", "preferences"});
@@ -205,8 +207,9 @@ void MainWindow::fillViewMenu() {
         view_->addAction(action("resetLayout"));
         view_->addSeparator();
     }
-    for (auto* item : railGroup_->actions())
-        view_->addAction(item);
+    pages_->clear();
+    pages_->addActions(railGroup_->actions());
+    view_->addMenu(pages_);
     view_->addSeparator();
     for (const char* name :
          {"toggleTheme", "presenter", "pictureAlone", "keyHints", "notesWindow", "messageList", "fullScreen"})
@@ -221,6 +224,7 @@ void MainWindow::retranslate() {
     run_->setTitle(tr("&Run"));
     tools_->setTitle(tr("&Tools"));
     help_->setTitle(tr("&Help"));
+    pages_->setTitle(tr("Labs"));
     visionMenu_->setTitle(tr("Simulate colour blindness"));
     const std::pair<const char*, QString> texts[] = {
         {"open", tr("Open…")},

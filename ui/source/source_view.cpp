@@ -398,6 +398,12 @@ void SourceView::goTo(int line, int column) {
     editor_->setFocus();
 }
 
+void SourceView::goToBeginning() {
+    editor_->setCursorPosition(0, 0);
+    editor_->setFirstVisibleLine(0);
+    editor_->SendScintilla(QsciScintilla::SCI_SETXOFFSET, 0ul);
+}
+
 int SourceView::cursorLine() const {
     int line = 0, index = 0;
     editor_->getCursorPosition(&line, &index);

@@ -75,6 +75,7 @@ public:
     int currentLine() const { return current_; }
     /// Puts the cursor there and the keyboard into the editor.
     void goTo(int line, int column = 1);
+    void goToBeginning();
     int cursorLine() const;
 
     /// Folds comments, includes and functions in which none of `lines` lies; unfolds all with `on` false.

@@ -14,6 +14,7 @@
 
 #include <QEvent>
 #include <QGridLayout>
+#include <QHeaderView>
 #include <QListWidget>
 #include <QPushButton>
 
@@ -70,7 +71,7 @@ void DeviceLab::build() {
     row->addWidget(list_);
 
     auto* left = inRole(new QFrame(page), "card");
-    auto* words = spaced(padded(new QVBoxLayout(left), {14, 12, 14, 12}), 8);
+    words_ = spaced(padded(new QVBoxLayout(left), {14, 12, 14, 12}), 8);
     heading_ = wrapped(roleLabel("title", left));
     summary_ = wrapped(named(new TextLabel(left), "summary"));
     facts_ = heard(wrapped(new RowsTable("facts", "l", left)), TELAR_SAYS("Facts of the device"));
@@ -80,27 +81,45 @@ void DeviceLab::build() {
     facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));
     programs_ = wrapped(named(new TextLabel(left), "programs"));
     retry_ = says(new QPushButton(left), TELAR_SAYS("Try the GPU again"));
-    addAll(words, heading_, summary_, wide(facts_), programs_, aligned(retry_, Qt::AlignLeft));
+    addAll(words_, heading_, summary_, wide(facts_), programs_, aligned(retry_, Qt::AlignLeft));
     row->addWidget(left, 5);
 
     auto* right = inRole(new QFrame(page), "card");
-    auto* live = spaced(padded(new QVBoxLayout(right), {14, 10, 14, 10}), 6);
+    live_ = spaced(padded(new QVBoxLayout(right), {14, 10, 14, 10}), 6);
     liveTitle_ = wrapped(roleLabel("section", right));
     pause_ = named(new QPushButton(right), "pause");
     save_ = says(new QPushButton(right), TELAR_SAYS("Save log…"),
                  TELAR_SAYS("All readings since the start as a CSV table"));
     save_->setIcon(icon("export"));
     save_->setIconSize({16, 16}); // beside two words in large type
-    live->addLayout(inRow(wide(liveTitle_), pause_, save_));
+    live_->addLayout(inRow(wide(liveTitle_), pause_, save_));
     for (int i = 0; i < chartCount; ++i) {
         auto* chart = new LineChart(right);
         keepInProject(chart, qPrintable(QStringLiteral("chart%1").arg(i)));
         setScaled(chart, Side::MinimumWidth, 265); // room for curves beside the numbers of the axis; the page scrolls
         charts_.push_back(chart);
-        live->addWidget(chart, 1);
+        live_->addWidget(chart, 1);
     }
+    connect(facts_->verticalHeader(), &QHeaderView::sectionResized, this, &DeviceLab::shareLeft);
     row->addWidget(right, 6);
     setStage(page);
+}
+
+bool DeviceLab::showsGpu() const { return list_->currentRow() > 0 && !source_.devices().empty(); }
+
+/// Below the few facts of a processor there is room for its last chart; those of a GPU take it all.
+void DeviceLab::shareLeft() {
+    const auto* rows = facts_->verticalHeader();
+    facts_->setMaximumHeight(showsGpu() ? QWIDGETSIZE_MAX
+                                        : facts_->horizontalHeader()->sizeHint().height() + rows->length() +
+                                              2 * facts_->frameWidth());
+    const int last = charts_[2]->isHidden() ? 1 : 2; // where no clock is known
+    for (int k = 1; k < chartCount; ++k) {
+        auto* chart = charts_[static_cast<std::size_t>(k)];
+        auto* into = !showsGpu() && k == last ? words_ : live_;
+        if (into->indexOf(chart) < 0)
+            into->insertWidget(into == words_ ? words_->indexOf(facts_) + 1 : k + 1, chart, 1);
+    }
 }
 
 LabName DeviceLab::name() {
@@ -283,7 +302,7 @@ void DeviceLab::tellPrograms() {
 void DeviceLab::draw() {
     tellPrograms();
     const int row = list_->currentRow();
-    const bool gpu = row > 0 && !source_.devices().empty();
+    const bool gpu = showsGpu();
     const auto index = static_cast<std::size_t>(std::max(0, row - 1));
     // The last two minutes: more would be a fence.
     const std::size_t shown = std::min<std::size_t>(log_.size(), 240), first = log_.size() - shown;
@@ -333,7 +352,7 @@ void DeviceLab::draw() {
                                                   [](const Reading& r) { return valueOr(r.host.clockMHz); })}
                   : std::vector<LineSeries>{});
         put(3, {}, {});
-        return;
+        return shareLeft();
     }
     put(0, tr("busy (%)"),
         {curve(tr("kernels"), 0, device(&DeviceLoad::computePercent)),
@@ -347,6 +366,7 @@ void DeviceLab::draw() {
     put(3, tr("clock (MHz)"),
         {curve(tr("multiprocessors"), 0, device(&DeviceLoad::coreClockMHz)),
          curve(tr("memory"), 2, device(&DeviceLoad::memoryClockMHz))});
+    shareLeft();
 }
 
 int DeviceLab::readings() const { return static_cast<int>(log_.size()); }

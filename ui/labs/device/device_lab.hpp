@@ -57,6 +57,8 @@ private:
     void addFact(const QString& what, const QString& value, const QString& meaning);
     void read();
     void draw();
+    bool showsGpu() const;
+    void shareLeft();
     void namePause();
     /// Who uses the chosen GPU now.
     void tellPrograms();
@@ -70,6 +72,7 @@ private:
     QLabel *heading_, *summary_, *programs_, *liveTitle_;
     QPushButton *pause_, *save_, *retry_;
     std::vector<LineChart*> charts_;
+    QVBoxLayout *words_, *live_; ///< of the facts, of the charts
     std::vector<Reading> log_;
     int64_t hostMemory_ = 0; ///< bytes
     QTimer timer_;

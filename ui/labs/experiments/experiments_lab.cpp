@@ -135,9 +135,9 @@ void ExperimentsLab::connectParts() {
     });
     connect(m, &ExperimentsModel::failed, this, &Lab::problem);
     connect(m, &ExperimentsModel::sourcesChanged, this, &ExperimentsLab::refreshOpened);
-    connect(tableView_, &RecordsView::notice, this, [this](const QString& sentence) { emit notice(sentence); });
+    connect(tableView_, &RecordsView::notice, this, &Lab::notice);
     connect(tableView_, &RecordsView::problem, this, &Lab::problem);
-    connect(library_, &LibraryPanel::notice, this, [this](const QString& sentence) { emit notice(sentence); });
+    connect(library_, &LibraryPanel::notice, this, &Lab::notice);
     connect(library_, &LibraryPanel::undoable, this, &Lab::undoable);
     connect(library_, &LibraryPanel::problem, this, &Lab::problem);
     connect(library_, &LibraryPanel::busyChanged, this, [this] { emit busyChanged(busy()); });

@@ -24,7 +24,7 @@ public:
     void retranslate();
 
 signals:
-    void notice(const QString& sentence);
+    void notice(const QString& sentence, const QString& file = {});
     void undoable(const QString& sentence, const std::function<void()>& undo);
     /// What went wrong.
     void problem(const QString& sentence);

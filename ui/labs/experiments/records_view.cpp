@@ -116,7 +116,7 @@ void RecordsView::exportRows(const QString& path) {
             TELAR_CHECK(writeFile(path.toStdString(), text));
             return true;
         },
-        [this, path](std::shared_ptr<const bool>) { emit notice(tr("Records saved to %1").arg(path)); },
+        [this, path](std::shared_ptr<const bool>) { emit notice(tr("Records saved to %1").arg(path), path); },
         [this](const Error& error) { emit problem(translated(error)); });
 }
 

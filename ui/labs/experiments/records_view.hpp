@@ -22,7 +22,7 @@ public:
     bool busy() const { return writer_.running(); }
 
 signals:
-    void notice(const QString& sentence);
+    void notice(const QString& sentence, const QString& file = {});
     /// What went wrong.
     void problem(const QString& sentence);
 

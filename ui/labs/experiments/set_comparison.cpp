@@ -185,7 +185,7 @@ void SetComparisonDialog::exportTo(const QString& path) {
     const auto bytes = table_->csv();
     const auto written = writeFile(path.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     if (written)
-        emit notice(tr("Comparison saved to %1").arg(path));
+        emit notice(tr("Comparison saved to %1").arg(path), path);
     else
         emit problem(translated(written.error()));
 }

@@ -42,7 +42,7 @@ public:
     void exportTo(const QString& path);
 
 signals:
-    void notice(const QString& sentence);
+    void notice(const QString& sentence, const QString& file = {});
     /// What went wrong.
     void problem(const QString& sentence);
 

@@ -178,6 +178,11 @@ LabName KernelLab::name() {
             TELAR_SAYS("Write a CUDA kernel and see what its threads do, without a GPU.")};
 }
 
+QString KernelLab::subject() const {
+    return results_->program()->callsMpi() ? tr("Who computes, who waits for whom, and what each message carries?")
+                                           : Lab::subject();
+}
+
 std::vector<Exportable> KernelLab::exportables() const { return results_->exportables(); }
 
 void KernelLab::chooseFile() {

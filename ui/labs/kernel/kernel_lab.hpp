@@ -23,6 +23,7 @@ public:
 
     static LabName name();
     QString commandLine() const override;
+    QString subject() const override;
     QString heading() const override { return QString::fromStdString(model_->state().name); }
     std::vector<Exportable> exportables() const override;
     /// CUDA files, Python scripts and notebooks, exercises, hand-ins and folders of these.

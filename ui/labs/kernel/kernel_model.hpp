@@ -74,6 +74,8 @@ public:
     /// Whether what there is to run is the program: the source has a main(), and nobody has asked for a launch of one of its
     /// kernels alone.
     bool runsMain() const;
+    /// A program without a kernel, as of plain MPI: there is no launch, no warp and nothing to count.
+    bool hasNoKernel() const { return runsMain() && compiled_ && !compiled_->error && compiled_->kernels.empty(); }
     /// Runs the kernel to the end, however long that takes.
     void run();
     void cancel();

@@ -123,6 +123,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     connect(warp_, &WarpPage::lineReached, this, &KernelResults::showLine);
     connect(steps_, &StepsPage::lineReached, this, &KernelResults::showLine);
     connect(&model_, &KernelModel::resultChanged, this, &KernelResults::refresh);
+    connect(&model_, &KernelModel::compiledChanged, this, &KernelResults::fitPages);
     connect(&model_, &KernelModel::resultChanged, this, &KernelResults::offerRecording);
     connect(&model_, &KernelModel::codeChanged, this, &KernelResults::fillCounts);
     connect(&model_, &KernelModel::busyChanged, this, &KernelResults::showSummary);
@@ -138,12 +139,14 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     connect(output_, &OutputPage::variablesRequested, this,
             [this](qint64 block, quint32 thread, int parameter, qint64 element) {
                 showPage(Variables);
+                wantedFault_.reset();
                 wanted_ = Wanted{block, thread, parameter, element};
                 model_.lookAt(block, thread / 32);
                 stepper_->lookAt(block, thread);
                 takeWrite();
             });
     connect(&model_, &KernelModel::traceChanged, this, &KernelResults::takeWrite);
+    connect(&model_, &KernelModel::traceChanged, this, &KernelResults::takeFault);
     connect(multiprocessor_, &MultiprocessorPage::lineRequested, this, &KernelResults::lineRequested);
     connect(program_, &ProgramPage::lineRequested, this, &KernelResults::lineRequested);
     connect(program_, &ProgramPage::scriptChanged, this, &KernelResults::refresh);
@@ -169,12 +172,23 @@ void KernelResults::showPage(int page) {
     const auto& pages = pagesOf(tab);
     lastOf_[tab] = page;
     tabs_->setCurrent(tab);
-    parts_->setVisible(pages.size() > 1);
+    parts_->setVisible(pages.size() > 1 && !model_.hasNoKernel());
     for (int k = 0; k < 3; ++k)
         parts_->button(k)->setVisible(static_cast<std::size_t>(k) < pages.size());
     nameParts();
     parts_->setCurrent(static_cast<int>(std::ranges::find(pages, page) - pages.begin()));
     stack_->setCurrentIndex(page);
+}
+
+/// A program without kernels has the page Program alone.
+void KernelResults::fitPages() {
+    const bool kernels = !model_.hasNoKernel();
+    tabs_->setVisible(kernels);
+    showSummary();
+    if (!kernels)
+        showPage(Program);
+    else
+        showPage(page_); // with its parts
 }
 
 void KernelResults::nameParts() {
@@ -227,6 +241,19 @@ void KernelResults::takeWrite() {
         steps_->runToVisit(wanted.block, wanted.thread, at->first, at->second);
 }
 
+/// The variables go on to the moment of the fault, once the trace of its warp tells which time of the line that is.
+void KernelResults::takeFault() {
+    const auto trace = model_.trace();
+    if (!wantedFault_ || !trace || model_.tracing() || trace->run != model_.result())
+        return;
+    const auto [block, thread] = placeOf(*wantedFault_);
+    if (trace->block != block || trace->warp != thread / 32)
+        return;
+    const auto fault = *std::exchange(wantedFault_, std::nullopt);
+    if (const auto nth = visitOf(*trace, thread % 32, fault); nth > 0)
+        steps_->runToVisit(block, thread, static_cast<int>(fault.site.line), nth);
+}
+
 void KernelResults::showLine() { emit lineReached(followsThread() ? steps_->line() : warp_->line()); }
 
 void KernelResults::nextFinding(int direction) {
@@ -245,11 +272,7 @@ void KernelResults::goToFinding(int row) {
     if (row < 0 || row >= findings_->rowCount() || static_cast<std::size_t>(row) >= findings.size())
         return;
     const auto& finding = findings[static_cast<std::size_t>(row)];
-    showFault(row);
-    if (model_.result()) { // the guilty warp is the one on the page Warp
-        const auto [block, thread] = placeOf(finding);
-        model_.lookAt(block, thread / 32);
-    }
+    showFault(row); // the guilty warp is the one on the page Warp
     if (model_.result() || program_->script()->isHere(finding))
         emit lineRequested(static_cast<int>(finding.site.line), static_cast<int>(finding.site.column));
 }
@@ -302,6 +325,8 @@ void KernelResults::showSummary() {
     else if (model_.state().isScript())
         words = program_->script() ? tr("A script: counts are of the first launch of each kernel at each place")
                                    : tr("A script launches its kernels itself: run it on the page Program");
+    else if (model_.hasNoKernel())
+        words = tr("A program without kernels: press Run program");
     else if (!run && model_.runsMain())
         words = tr("The program launches its kernels itself: press Run program");
     else if (run && model_.earlierRun() == Earlier::No)
@@ -413,12 +438,16 @@ void KernelResults::showFault(int row) {
     const auto run = model_.result();
     const bool shown = run && row >= 0 && static_cast<std::size_t>(row) < findings.size();
     fault_->setVisible(shown);
+    wantedFault_.reset();
     if (!shown)
         return fault_->setPaint({}); // nothing to export either
     const auto& f = findings[static_cast<std::size_t>(row)];
     const auto& block = run->launch.config.block;
     const auto [number, thread] = placeOf(f);
     steps_->runToVisit(number, thread, static_cast<int>(f.site.line), 0); // its variables, before that line
+    wantedFault_ = f;
+    model_.lookAt(number, thread / 32);
+    takeFault();
     fault_->setPaint(paintFault(f, block));
     fault_->setTexts(findingTitle(f), faultWords(f, block) + QStringLiteral(". ") + findingSentence(f));
 }

@@ -70,6 +70,7 @@ private:
     void goToFinding(int row);
     void showFault(int row);
     std::pair<int64_t, uint32_t> placeOf(const simt::Finding& finding) const;
+    void fitPages();
     void nameParts();
     void retranslate();
     void refresh();
@@ -83,6 +84,7 @@ private:
     void showSummary();
     void showLine();
     void takeWrite();
+    void takeFault();
     QByteArray countsCsv() const;
     std::optional<Exportable> countsExport() const;
 
@@ -102,7 +104,8 @@ private:
         int parameter;
         int64_t element;
     };
-    std::optional<Wanted> wanted_; ///< the write that is looked for
+    std::optional<Wanted> wanted_;             ///< the write that is looked for
+    std::optional<simt::Finding> wantedFault_; ///< whose moment is looked for
     StepsPage* steps_;
     KernelVersions* versions_;
     ComparePage* compare_;

@@ -95,6 +95,7 @@ const char* const comments[] = {
     QT_TRANSLATE_NOOP("KernelSamples", "try [32][33]: a column then lies in 32 banks"),
     QT_TRANSLATE_NOOP("KernelSamples", "everybody has read the weights"),
     QT_TRANSLATE_NOOP("KernelSamples", "1024 threads, 1000 elements"),
+    QT_TRANSLATE_NOOP("KernelSamples", "Temperature in row 1 at columns 1, 2 and 32"),
     QT_TRANSLATE_NOOP("KernelSamples", "the upper edge is hot"),
     QT_TRANSLATE_NOOP("KernelSamples", "leave it out: a race"),
     QT_TRANSLATE_NOOP("KernelSamples", "everybody has loaded"),

@@ -203,9 +203,11 @@ void KernelSetup::refreshNote() {
     const auto& config = model_.state().launch.config;
     const auto threads = config.block.count();
     const auto warps = (threads + 31) / 32;
-    const bool script = model_.state().isScript();
-    setEnabled(!script);
+    const bool script = model_.state().isScript(), none = model_.hasNoKernel();
+    setEnabled(!script && !none);
     note_->setText(script              ? tr("A script launches its kernels itself.")
+                   : none              ? tr("This program has no kernel to launch. Its arguments and ranks are on the "
+                                                         "page Program.")
                    : model_.runsMain() ? tr("The program launches its kernels itself. Change something here to run one "
                                             "kernel alone.")
                    : threads % 32 == 0

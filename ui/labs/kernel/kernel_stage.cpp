@@ -24,6 +24,11 @@ constexpr int mostDiagnostics = 100;
 QString factWords(const cuda::LineCounts& c) {
     QStringList words{KernelStage::tr("Warp instructions: %1; threads per instruction, on average: %2")
                           .arg(formatCount(c.instructions), formatValue(c.threadsPerInstruction(), false))};
+    if (c.threadsPerInstruction() < 31.95)
+        words << KernelStage::tr(
+            "Below 32: some of these instructions stand behind a condition that not every thread of "
+            "a warp meets, or run in a last warp that is not full; the compiler may count "
+            "instructions of the next line to this one");
     if (c.sectors > 0)
         words << KernelStage::tr("Sectors of 32 bytes moved: %1; minimum: %2")
                      .arg(formatCount(c.sectors), formatCount(c.neededSectors));
@@ -183,16 +188,18 @@ void KernelStage::resizeEvent(QResizeEvent* event) {
     shareRoom();
 }
 
-/// As high as the text is, but never so low that a line more makes it scroll, and never more than most of the room.
+/// As high as the text is, but never so low that a line more makes it scroll or that the variables are more than a page, and
+/// never more than most of the room.
 void KernelStage::shareRoom() {
-    constexpr int leastSource = 280;
+    constexpr int leastSource = 280, mostVariables = 500;
     if (room_->count() < 2)
         return;
-    room_->widget(1)->setVisible(!model_.state().isScript()); // which has no thread to follow
+    room_->widget(1)->setVisible(!model_.state().isScript() && !model_.hasNoKernel()); // no thread to follow
     if (moved_)
         return;
     const int high = room_->height(),
-              source = std::min(std::max(source_->contentHeight(), px(leastSource)), 3 * high / 5);
+              source = std::min(std::max({source_->contentHeight(), px(leastSource), high - px(mostVariables)}),
+                                3 * high / 5);
     room_->setSizes({source, high - source});
 }
 
@@ -247,6 +254,8 @@ void KernelStage::takeState() {
     const auto& state = model_.state();
     source_->setLanguage(state.isPython() ? SourceLanguage::Python : SourceLanguage::Cuda);
     source_->setText(QByteArray::fromStdString(state.source));
+    if (std::exchange(shown_, state.name) != state.name)
+        source_->goToBeginning();
     shareRoom();
     if (!model_.isCompiled() ||
         model_.earlierRun() != Earlier::No) { // what was counted belongs to another text or launch

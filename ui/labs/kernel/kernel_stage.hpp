@@ -53,6 +53,7 @@ private:
     SourceView* source_;
     QSplitter* room_;
     bool moved_ = false; ///< by a person
+    std::string shown_;  ///< name of the text on show
     QLabel* noCompiler_;
     ElidedLabel* status_; // the name stands in the head
     QToolButton *samples_, *compiler_;

@@ -52,6 +52,23 @@ std::optional<std::pair<int, std::size_t>> writeOf(const KernelTrace& trace, uin
     return found;
 }
 
+std::size_t visitOf(const KernelTrace& trace, uint32_t lane, const simt::Finding& race) {
+    std::map<std::string, std::size_t> visits; ///< by instruction
+    std::vector<std::size_t> met;
+    for (const auto& step : trace.steps) {
+        if (step.line != static_cast<int32_t>(race.site.line) || !(step.mask >> lane & 1))
+            continue;
+        const std::size_t nth = visits[step.instruction]++;
+        if (step.array < 0 || (step.op != simt::Op::SharedLoad && step.op != simt::Op::GlobalLoad) != race.write)
+            continue;
+        const auto& place = trace.places[static_cast<std::size_t>(step.array)];
+        const uint64_t from = place.begin + static_cast<uint64_t>(race.index) * place.element;
+        if (place.name == race.array && step.address[lane] <= from && from < step.address[lane] + step.bytes)
+            met.push_back(nth);
+    }
+    return met.empty() ? 0 : met[race.write && met.size() > 1 ? 1 : 0];
+}
+
 KernelStepper::KernelStepper(KernelModel& model, QObject* parent) : Stepper(parent), model_(model) {
     connect(&model_, &KernelModel::stateChanged, this, &KernelStepper::subjectChanged);
     connect(&model_, &KernelModel::resultChanged, this, &KernelStepper::subjectRests);

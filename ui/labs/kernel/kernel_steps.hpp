@@ -16,6 +16,10 @@ Expected<StepRecording> recordSteps(std::shared_ptr<const KernelCompiled> compil
 std::optional<std::pair<int, std::size_t>> writeOf(const KernelTrace& trace, uint32_t lane, int parameter,
                                                    int64_t element);
 
+/// How often the lane had been at the line of a race before it met the element there. A write races with what others did since
+/// the one before, so that its second is meant where there is one. 0 where the trace does not tell.
+std::size_t visitOf(const KernelTrace& trace, uint32_t lane, const simt::Finding& race);
+
 class KernelStepper : public Stepper {
     Q_OBJECT
 public:

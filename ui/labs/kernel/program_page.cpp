@@ -9,6 +9,7 @@
 #include "core/simt/program/record.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/lab/chips.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/labs/kernel/rank_page.hpp"
@@ -298,7 +299,8 @@ QString ProgramPage::output() const { return output_->toPlainText(); }
 
 QString ProgramPage::words() const { return words_->text(); }
 
-QWidgetList ProgramPage::shownResults() const { return {words_, split_}; }
+// Not the splitter: it would give a veil a place of its own beside them.
+QWidgetList ProgramPage::shownResults() const { return {words_, output_, stack_}; }
 
 void ProgramPage::runScript() {
     if (!folder_.isValid())
@@ -496,6 +498,7 @@ void ProgramPage::retranslate() {
                      {tr("Launches and copies of the last run"), tr("The last run beside an earlier one"),
                       tr("What each rank of the MPI program did, and whom it waited for")});
     rankCount_->setPrefix(tr("ranks: "));
+    rankCount_->setProperty(chipName, tr("Ranks"));
     rankCount_->setAccessibleName(tr("Ranks of the MPI program"));
     table_->retranslate();
     found_->retranslate();

@@ -30,6 +30,8 @@ public:
     QLineEdit* arguments() const { return arguments_; }
     QTableView* table() const { return view_; }
     const ProgramTable& rows() const { return *table_; }
+    /// The source includes mpi.h.
+    bool callsMpi() const;
     /// Of an MPI program; empty: it is none.
     QString commandLine() const;
     QString output() const;
@@ -82,7 +84,6 @@ private:
     QString scriptWords() const;
     QString resultWords() const;
     QString missingModule() const;
-    bool callsMpi() const; ///< the source includes mpi.h
     void showView(int view);
     QString present() const; ///< arguments and compiler, as they are now
     void open(int row);

@@ -48,11 +48,19 @@ std::vector<HeadFigures> headsOf(const nn::Samples& samples, const SplitSide* si
     }
     if (!side)
         return heads;
-    for (const auto& fold : side->done)
-        for (const auto& one : nn::figuresByGroup(samples, fold->figures.split.test, fold->figures.test.predicted)) {
-            heads[static_cast<std::size_t>(one.group)].right += one.right;
-            heads[static_cast<std::size_t>(one.group)].total += one.total;
-        }
+    for (const auto& fold : side->done) {
+        const auto &test = fold->figures.split.test, &predicted = fold->figures.test.predicted;
+        for (std::size_t i = 0; i < test.size() && i < predicted.size(); ++i)
+            heads[static_cast<std::size_t>(samples.groups[static_cast<std::size_t>(test[i])])].slices.push_back(
+                {test[i], predicted[i]});
+    }
+    for (auto& head : heads) {
+        const auto right = std::ranges::stable_partition(head.slices, [&](const HeadFigures::Slice& one) {
+            return samples.labels[static_cast<std::size_t>(one.sample)] != one.predicted;
+        });
+        head.right = std::ssize(right);
+        head.total = std::ssize(head.slices);
+    }
     if (side->running)
         for (const auto i : nn::splitSamples(samples, side->now).test)
             heads[static_cast<std::size_t>(samples.groups[static_cast<std::size_t>(i)])].testing = true;
@@ -76,22 +84,29 @@ std::vector<HeadFigures> comingHeads(uint32_t seed, const JobContext& job) {
     return heads;
 }
 
+std::vector<QRectF> headBoxes(const QRectF& area, std::size_t count) {
+    const double least = px(132), gap = px(10);
+    const auto across = static_cast<std::size_t>(std::max(1.0, (area.width() + gap) / least));
+    const std::size_t rows = count > across ? 2 : 1, shown = std::min(count, rows * across),
+                      beside = std::max<std::size_t>(1, (shown + rows - 1) / rows);
+    const double wide = (area.width() + gap) / static_cast<double>(beside) - gap,
+                 high = (area.height() + gap) / static_cast<double>(rows) - gap;
+    std::vector<QRectF> boxes;
+    for (std::size_t i = 0; i < shown; ++i)
+        boxes.emplace_back(area.left() + static_cast<double>(i % beside) * (wide + gap),
+                           area.top() + static_cast<double>(i / beside) * (high + gap), wide, high);
+    return boxes;
+}
+
 Painted::Paint headsPaint(std::vector<HeadFigures> heads, const QStringList& names) {
     return [heads = std::move(heads), names](QPainter& painter, QRectF area, const Colors& c) {
         painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
-        const double least = px(132), gap = px(10);
-        const auto across = static_cast<std::size_t>(std::max(1.0, (area.width() + gap) / least));
-        const std::size_t rows = heads.size() > across ? 2 : 1, count = std::min(heads.size(), rows * across),
-                          beside = (count + rows - 1) / rows;
-        if (count == 0)
-            return;
-        const double wide = (area.width() + gap) / static_cast<double>(beside) - gap,
-                     high = (area.height() + gap) / static_cast<double>(rows) - gap;
-        for (std::size_t i = 0; i < count; ++i) {
+        const auto boxes = headBoxes(area, heads.size());
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
             const auto& head = heads[i];
-            const QRectF box(area.left() + static_cast<double>(i % beside) * (wide + gap),
-                             area.top() + static_cast<double>(i / beside) * (high + gap), wide, high);
-            const QSizeF slice = QSizeF(head.slice.size()).scaled(QSizeF(wide / 2, box.height()), Qt::KeepAspectRatio);
+            const QRectF& box = boxes[i];
+            const QSizeF slice =
+                QSizeF(head.slice.size()).scaled(QSizeF(box.width() / 2, box.height()), Qt::KeepAspectRatio);
             const QRectF picture(box.topLeft(), slice);
             painter.drawImage(picture, head.slice);
             if (head.testing) {

@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/split_fields.hpp"
 #include "ui/labs/training/split_sides.hpp"
 #include "ui/state/view_state.hpp"
@@ -9,6 +10,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
+#include <QDialog>
 #include <QHeaderView>
 #include <QProgressBar>
 #include <QPushButton>
@@ -128,6 +130,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
             model_.compareSplits();
     });
     connect(heads_, &QPushButton::clicked, &model_, &TrainingModel::compareHeads);
+    connect(row_, &Painted::clicked, this, &SplitsView::showHead);
     for (auto signal : {&TrainingModel::progressed, &TrainingModel::resultChanged, &TrainingModel::busyChanged,
                         &TrainingModel::errorChanged, &TrainingModel::settingsChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, this, &SplitsView::refresh);
@@ -194,8 +197,9 @@ void SplitsView::drawHeads() {
             const JobContext& job) -> Expected<std::vector<HeadFigures>> {
             return samples ? headsOf(*samples, side ? &*side : nullptr, job) : comingHeads(seed, job);
         },
-        [this](std::shared_ptr<const std::vector<HeadFigures>> made) {
+        [this, samples](std::shared_ptr<const std::vector<HeadFigures>> made) {
             drawn_ = *made;
+            drawnFrom_ = samples;
             showFigures();
         });
 }
@@ -291,6 +295,7 @@ void SplitsView::showFigures() {
         names << model_.trainedClassName(i);
     headsTitle_->setText(tr("Each head, when the network has never seen it: share of its slices that are right"));
     row_->setTexts(headsTitle_->text(), headsWords(drawn_, names));
+    row_->setToolTip(tr("Click on a head that was tested: its slices, the wrong ones first"));
     row_->setPaint(headsPaint(drawn_, names));
     verdict_->setText(verdict());
     verdict_->setVisible(!verdict_->text().isEmpty());
@@ -317,6 +322,36 @@ void SplitsView::showFigures() {
     picture_->setTexts(tr("Accuracy by picture, by group and by fold"), words.join(QStringLiteral("; ")));
     table_->setRows(std::move(rows));
     table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + table_->rowCount() * px(22) + px(4));
+}
+
+void SplitsView::showHead(const QPointF& at) {
+    constexpr std::size_t most = 60;
+    const auto boxes = headBoxes(row_->rect(), drawn_.size());
+    const auto hit = std::ranges::find_if(boxes, [&](const QRectF& box) { return box.contains(at); });
+    if (hit == boxes.end() || drawn_[static_cast<std::size_t>(hit - boxes.begin())].slices.empty())
+        return;
+    const auto& head = drawn_[static_cast<std::size_t>(hit - boxes.begin())];
+    auto* popup = named(new QDialog(this, Qt::Popup), "headSlices");
+    popup->setAttribute(Qt::WA_DeleteOnClose);
+    auto* column = spaced(padded(new QVBoxLayout(popup), {14, 12, 14, 12}), 8);
+    auto* title = roleLabel("heading", popup);
+    title->setText(tr("%1: %2 of %3 slices are wrong; they come first")
+                       .arg(head.name, formatCount(head.total - head.right), formatCount(head.total)));
+    auto* grid = new ImageGrid(popup);
+    std::vector<GridItem> items;
+    for (std::size_t i = 0; i < std::min(most, head.slices.size()); ++i) {
+        const auto& one = head.slices[i];
+        const auto label = drawnFrom_->labels[static_cast<std::size_t>(one.sample)];
+        items.push_back({sampleImage(*drawnFrom_, one.sample), model_.trainedClassName(one.predicted),
+                         tr("It is “%1”, predicted as “%2”")
+                             .arg(model_.trainedClassName(label), model_.trainedClassName(one.predicted)),
+                         label == one.predicted ? GridItem::Tone::Good : GridItem::Tone::Bad, one.sample});
+    }
+    grid->setItems(std::move(items), 72);
+    addAll(column, title, wide(grid));
+    popup->resize(px(560), px(360));
+    popup->move(row_->mapToGlobal(QPoint(0, -popup->height() - px(8))));
+    popup->show();
 }
 
 std::vector<Exportable> SplitsView::exportables() const {

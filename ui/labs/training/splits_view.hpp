@@ -30,6 +30,8 @@ private:
     void count();
     void drawHeads();
     void showPicture();
+    /// The slices of the head at that place of its row.
+    void showHead(const QPointF& at);
     void showFigures();
 
     TrainingModel& model_;
@@ -46,6 +48,7 @@ private:
     std::vector<SideFigures> figures_;
     std::size_t counted_ = 0; ///< folds that the figures are of
     std::vector<HeadFigures> drawn_;
+    nn::SamplesPtr drawnFrom_;
     std::tuple<const nn::Samples*, std::size_t, bool> drawnOf_{nullptr, SIZE_MAX, false}; ///< their folds
     JobRunner counter_, drawer_;
 };
