@@ -148,6 +148,15 @@ private slots:
         }
     }
 
+    /// As with mpicxx, a program of C++ need not include the header of std::cout itself.
+    void streamsComeWithMpi() {
+        const auto ran = run("#include <mpi.h>\nint main(int argc, char** argv) {\n    MPI_Init(&argc, &argv);\n"
+                             "    std::cout << \"here\" << std::endl;\n    MPI_Finalize();\n}\n",
+                             "here.cpp", 2);
+        QVERIFY2(ran.report, qPrintable(QString::fromStdString(ran.report ? "" : ran.report.error().what.str())));
+        QCOMPARE(QString::fromStdString(ran.printed), QString("here\nhere\n"));
+    }
+
     /// One call is counted once, however many requests it waits for and however often it asks Telar.
     void calls() {
         for (const auto& [file, call] : {std::pair("requests.c", "MPI_Waitall"),
