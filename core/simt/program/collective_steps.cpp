@@ -253,6 +253,19 @@ std::optional<CollectiveSteps> collectiveSteps(Collective what, CollectiveWay wa
     return result;
 }
 
+std::string chunksText(uint64_t chunks) {
+    std::string words;
+    for (int k = 0; k < 64; ++k) {
+        if (!(chunks >> k & 1))
+            continue;
+        const int first = k;
+        while (k + 1 < 64 && (chunks >> (k + 1) & 1))
+            ++k;
+        words += (words.empty() ? "" : ", ") + std::to_string(first) + (k > first ? "-" + std::to_string(k) : "");
+    }
+    return words;
+}
+
 CollectiveContents CollectiveSteps::after(std::size_t count) const {
     auto now = begin;
     for (std::size_t k = 0; k < std::min(count, steps.size()); ++k) {

@@ -35,6 +35,7 @@ struct CollectiveMove {
     uint64_t chunks = 0; ///< a bit for each
     bool adds = false;   ///< to what the receiver has of them
 };
+std::string chunksText(uint64_t chunks); ///< "0-2, 5"
 /// Whose numbers a rank has of each chunk, a bit for each rank; 0: none. By rank, then by chunk.
 using CollectiveContents = std::vector<std::vector<uint64_t>>;
 

@@ -24,20 +24,7 @@ using program::CollectiveWay;
 
 namespace {
 
-/// "0-2, 5" of a set of numbers.
-QString numbersOf(uint64_t bits) {
-    QStringList parts;
-    for (int k = 0; k < 64; ++k) {
-        if (!(bits >> k & 1))
-            continue;
-        int last = k;
-        while (last + 1 < 64 && (bits >> (last + 1) & 1))
-            ++last;
-        parts << (last == k ? QString::number(k) : QStringLiteral("%1-%2").arg(k).arg(last));
-        k = last;
-    }
-    return parts.join(QStringLiteral(", "));
-}
+QString numbersOf(uint64_t chunks) { return QString::fromStdString(program::chunksText(chunks)); }
 
 /// Left, the chunks of each rank after step `at`, from 1 on; right, the messages of that step. A chunk that has just come is orange; of a
 /// sum, the paler, the fewer ranks are in it.
