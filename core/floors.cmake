@@ -13,7 +13,7 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8283)
 set(LINES_data 11389)
-set(LINES_simt 61331)
+set(LINES_simt 61339)
 set(LINES_operations 48373)
 set(LINES_experiment 5240)
 set(LINES_teaching 7134)

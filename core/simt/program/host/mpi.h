@@ -343,5 +343,13 @@ TELAR_MPI int MPI_Pack_size(int count, MPI_Datatype type, MPI_Comm comm, int* by
 
 #ifdef __cplusplus
 }
+/* So that a program of MPI 2 is told what is wrong with it. */
+namespace MPI {
+#define TELAR_GONE __attribute__((unavailable("MPI::Init and all of MPI's C++ interface are gone since MPI 3: call MPI_Init(&argc, &argv) and so on")))
+TELAR_GONE void Init();
+TELAR_GONE void Init(int&, char**&);
+TELAR_GONE int Init_thread(int&, char**&, int);
+#undef TELAR_GONE
+}
 #endif
 #endif
