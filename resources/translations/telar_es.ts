@@ -21055,6 +21055,14 @@ compartida</translation>
             <translation>Qué hizo cada rango del programa MPI y a quién esperó</translation>
         </message>
         <message>
+            <source>Collectives</source>
+            <translation>Colectivas</translation>
+        </message>
+        <message>
+            <source>How the messages of a collective travel, step by step</source>
+            <translation>Cómo viajan los mensajes de una operación colectiva, paso a paso</translation>
+        </message>
+        <message>
             <source>ranks: </source>
             <translation>rangos: </translation>
         </message>
@@ -27206,6 +27214,97 @@ Segundo: %2</translation>
         <message>
             <source>Open…</source>
             <translation>Abrir…</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::CollectivePage</name>
+        <message>
+            <source>chunks after step %1</source>
+            <translation>fragmentos tras el paso %1</translation>
+        </message>
+        <message>
+            <source>rank %1</source>
+            <translation>rango %1</translation>
+        </message>
+        <message>
+            <source>messages of step %1</source>
+            <translation>mensajes del paso %1</translation>
+        </message>
+        <message>
+            <source>Tree</source>
+            <translation>Árbol</translation>
+        </message>
+        <message>
+            <source>Ring</source>
+            <translation>Anillo</translation>
+        </message>
+        <message>
+            <source>Recursive doubling</source>
+            <translation>Duplicación recursiva</translation>
+        </message>
+        <message>
+            <source>%1: %2 steps. The busiest link carries %3, %4 times the minimum of %5. Predicted, not measured: %6 on links of %7 µs and %8 GB/s, one for each rank.</source>
+            <translation>%1: %2 pasos. El enlace más cargado lleva %3, %4 veces el mínimo de %5. Predicho, no medido: %6 con enlaces de %7 µs y %8 GB/s, uno por rango.</translation>
+        </message>
+        <message>
+            <source>Algorithm</source>
+            <translation>Algoritmo</translation>
+        </message>
+        <message>
+            <source>Steps</source>
+            <translation>Pasos</translation>
+        </message>
+        <message>
+            <source>Busiest link</source>
+            <translation>Enlace más cargado</translation>
+        </message>
+        <message>
+            <source>%1, %2×</source>
+            <translation>%1, %2×</translation>
+        </message>
+        <message>
+            <source>Predicted</source>
+            <translation>Predicho</translation>
+        </message>
+        <message>
+            <source>rank %1 gives rank %2 its sum of chunks %3</source>
+            <translation>el rango %1 da al rango %2 su suma de los fragmentos %3</translation>
+        </message>
+        <message>
+            <source>rank %1 sends rank %2 chunks %3</source>
+            <translation>el rango %1 envía al rango %2 los fragmentos %3</translation>
+        </message>
+        <message>
+            <source>%1 step by step: %2</source>
+            <translation>%1 paso a paso: %2</translation>
+        </message>
+        <message>
+            <source>Step %1 of %2: %3</source>
+            <translation>Paso %1 de %2: %3</translation>
+        </message>
+        <message>
+            <source>Algorithms of a collective</source>
+            <translation>Algoritmos de una operación colectiva</translation>
+        </message>
+        <message>
+            <source>%1, line %2: %3, %4 ranks, ×%5</source>
+            <translation>%1, línea %2: %3, %4 rangos, ×%5</translation>
+        </message>
+        <message>
+            <source>Collective of the run</source>
+            <translation>Operación colectiva de la ejecución</translation>
+        </message>
+        <message>
+            <source>Who has the message gives it to one who has not; sums go the other way</source>
+            <translation>Quien tiene el mensaje se lo da a otro que no lo tiene; las sumas van al revés</translation>
+        </message>
+        <message>
+            <source>Each rank sends to the next one, a chunk at a time</source>
+            <translation>Cada rango envía al siguiente, un fragmento por paso</translation>
+        </message>
+        <message>
+            <source>Partners exchange what they have, at a distance that doubles</source>
+            <translation>Los rangos intercambian por parejas lo que tienen, a una distancia que se duplica</translation>
         </message>
     </context>
     <context>

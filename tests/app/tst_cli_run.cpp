@@ -74,6 +74,29 @@ private slots:
         const double serial = record["amdahl_serial"].toDouble();
         QVERIFY2(serial > 0.12 && serial < 0.32, qPrintable(QString::number(serial)));
     }
+    /// The steps of the program's collectives; a gather has no recursive doubling.
+    void collectivesStepByStep() {
+        const auto program = file("sums.c", "#include <mpi.h>\n"
+                                            "static float own[3000], sum[3000];\n"
+                                            "int main(int argc, char** argv) {\n"
+                                            "    MPI_Init(&argc, &argv);\n"
+                                            "    MPI_Allreduce(own, sum, 3000, MPI_FLOAT, MPI_SUM, MPI_COMM_WORLD);\n"
+                                            "    MPI_Gather(own, 2, MPI_INT, sum, 2, MPI_INT, 0, MPI_COMM_WORLD);\n"
+                                            "    MPI_Finalize();\n"
+                                            "    return 0;\n"
+                                            "}\n");
+        auto ran = call({"run", "--ranks", "3", "--links", "50,0.125", "--collective", "ring", program});
+        // 2 (p - 1) steps of 50 us and a third of 12,000 bytes: 0.082 ms each.
+        QVERIFY2(ran.err.contains("MPI_Allreduce, line 5, 3 ranks, 11.7 KiB, 1 time: 4 steps, the busiest link carries "
+                                  "15.6 KiB (1.00 times the minimum), predicted 328.00 µs\n"
+                                  "step 1    0 to 1: + 2;  1 to 2: + 0;  2 to 0: + 1\n"),
+                 ran.err.constData());
+        QVERIFY2(ran.err.contains("MPI_Gather, line 6, 3 ranks, 24 B, 1 time: 2 steps"), ran.err.constData());
+        ran = call({"run", "--ranks", "3", "--collective", "doubling", program});
+        QVERIFY2(ran.err.contains("1 time: this algorithm is not for it"), ran.err.constData());
+        QCOMPARE(call({"run", "--collective", "ring", program}).code, 2);
+        QCOMPARE(call({"run", "--ranks", "2", "--collective", "star", program}).code, 2);
+    }
     void scalingIsRefusedInOneSentence() {
         const auto said = [](const test::Call& ran, int code, const char* words) {
             return ran.code == code && ran.err.contains(words) ? QByteArray()

@@ -2,10 +2,14 @@
 #include "tests/support/needs.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/program_page.hpp"
+#include "ui/base/format.hpp"
 #include "ui/lab/chips.hpp"
+#include "ui/labs/kernel/collective_page.hpp"
 #include "ui/labs/kernel/rank_page.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
 #include <QLabel>
@@ -136,6 +140,87 @@ private slots:
         QCOMPARE(page->ranks()->run() != nullptr, true); // it is still on show
         for (const auto* one : all)
             QTRY_VERIFY2(greyed(one), one->metaObject()->className());
+    }
+
+    /// The steps of an all-reduce by each algorithm, with the bytes and times of the formulas.
+    void collectivesStepByStep() {
+        KernelPage kernel;
+        const auto path =
+            written(settings_, "sums.c",
+                    "#include <mpi.h>\nstatic float own[100000], sum[100000];\nint main(int n, char** w) {\n"
+                    "    MPI_Init(&n, &w);\n"
+                    "    MPI_Allreduce(own, sum, 100000, MPI_FLOAT, MPI_SUM, MPI_COMM_WORLD);\n"
+                    "    MPI_Gather(own, 25, MPI_FLOAT, sum, 25, MPI_FLOAT, 2, MPI_COMM_WORLD);\n"
+                    "    MPI_Barrier(MPI_COMM_WORLD);\n    MPI_Finalize();\n    return 0;\n}\n");
+        openScript(kernel, path);
+        auto* page = pageOf(kernel);
+        QVERIFY(!page->collectives()->isReady() && page->views()->button(ProgramPage::Collectives)->isHidden());
+        press(page);
+        QTRY_VERIFY_WITH_TIMEOUT(page->collectives()->shown(), patience);
+        QVERIFY(kernel.rest());
+        QCOMPARE(page->views()->current(), int(ProgramPage::Ranks));
+        page->views()->button(ProgramPage::Collectives)->click();
+        auto* steps = page->collectives();
+        QVERIFY(steps->isVisible());
+        QCOMPARE(steps->calls()->count(), 2); // a barrier moves no bytes
+        QVERIFY(steps->calls()->itemText(0).startsWith("MPI_Allreduce, line 5: "));
+        auto* links = page->ranks()->links();
+        links->setCurrentIndex(links->findData("gigabit"));
+        emit links->activated(links->currentIndex());
+        QTRY_COMPARE_WITH_TIMEOUT(steps->shown() ? steps->shown()->links.name : std::string(), std::string("gigabit"),
+                                  patience);
+        // 400 kB, four ranks, 50 us and 0.125 GB/s: by hand.
+        const double n = 400000, latency = 0.05, byte = 1 / 0.125e6;
+        const struct {
+            int steps;
+            double busiest, ms;
+        } wanted[] = {{4, 2 * n, 4 * (latency + n * byte)},
+                      {6, 1.5 * n, 6 * (latency + n / 4 * byte)},
+                      {2, 2 * n, 2 * (latency + n * byte)}};
+        QCOMPARE(steps->table()->rowCount(), 3);
+        for (int way = 0; way < 3; ++way) {
+            const auto& made = steps->shown()->ways[std::size_t(way)];
+            QVERIFY(made);
+            QCOMPARE(int(made->steps.steps.size()), wanted[way].steps);
+            QCOMPARE(made->cost.busiest, wanted[way].busiest);
+            QVERIFY(std::abs(made->cost.ms - wanted[way].ms) < 1e-9);
+            QCOMPARE(steps->table()->text(way, 1), QString::number(wanted[way].steps));
+            QCOMPARE(steps->table()->text(way, 3), formatDuration(wanted[way].ms));
+        }
+        QCOMPARE(steps->table()->cell(1, 3).mark, CellMark::Good); // the ring is the fastest
+        steps->ways()->button(1)->click();
+        QVERIFY2(steps->words().startsWith("Ring: 6 steps. ") && steps->words().contains(" 1 times the minimum of "),
+                 qPrintable(steps->words()));
+        // Steps by the bar: the picture says what moves.
+        auto* bar = steps->transport();
+        QCOMPARE(bar->count(), int64_t(6));
+        auto* picture = steps->findChild<Painted*>("collectiveSteps");
+        QVERIFY2(picture->summary().startsWith("Step 1 of 6: "), qPrintable(picture->summary()));
+        QVERIFY2(picture->summary().contains("rank 0 gives rank 1 its sum of chunks 3"),
+                 qPrintable(picture->summary()));
+        bar->toLast();
+        QVERIFY2(picture->summary().contains("Step 6 of 6: ") &&
+                     picture->summary().contains("rank 0 sends rank 1 chunks "),
+                 qPrintable(picture->summary()));
+        const auto items = steps->exportables();
+        QCOMPARE(items.size(), std::size_t(2));
+        QVERIFY(coloursOf(items[0]) > 3 && items[0].animation && items[0].animation->frames == 6);
+        QCOMPARE(items[0].csv().count('\n'), qsizetype(1 + 6 * 4));
+        QVERIFY(items[0].csv().contains("\n1,0,1,\"3\",1,100000\n"));
+        // The gather has no doubling; choosing it leads to its line.
+        QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
+        steps->calls()->setCurrentIndex(1);
+        emit steps->calls()->activated(1);
+        QTRY_COMPARE_WITH_TIMEOUT(steps->table()->rowCount(), 2, patience);
+        QVERIFY(steps->ways()->button(2)->isHidden());
+        QCOMPARE(lines.value(0).value(0).toInt(), 6);
+        // The next run shows the collectives again.
+        press(page);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !page->busy() && steps->shown() && page->views()->current() == ProgramPage::Collectives, patience);
+        setLanguage("es");
+        QTRY_VERIFY2(steps->words().startsWith("Árbol: ") || steps->words().startsWith("Anillo: "),
+                     qPrintable(steps->words()));
     }
 
     /// A program of C is read as one; a source without mpi.h has no ranks.

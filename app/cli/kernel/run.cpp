@@ -121,7 +121,7 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     const auto ranks = arguments.has("--ranks") ? wholeNumber(arguments, "--ranks", 1, 1, int64_t{program::mostRanks})
                                                 : Expected<int64_t>(0);
     const auto eager = wholeNumber(arguments, "--eager", 0, 0, int64_t{1} << 30);
-    for (const char* option : {"--eager", "--links", "--timeline", "--scaling", "--mpirun"})
+    for (const char* option : {"--eager", "--links", "--timeline", "--collective", "--scaling", "--mpirun"})
         if (arguments.has(option) && !arguments.has("--ranks"))
             return userError(text("%1 goes with --ranks: it is about messages between ranks", option));
     if (arguments.has("--mpirun") && !arguments.has("--scaling"))
@@ -195,6 +195,8 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
     TELAR_TAKE_CALL(request, readRequest(arguments, session));
     TELAR_CHECK(checkWritable(arguments.get("--json")));
     TELAR_CHECK(checkWritable(arguments.get("--timeline")));
+    const std::vector<std::string> ways{"tree", "ring", "doubling"};
+    TELAR_TRY_CALL(way, choice(arguments, "--collective", ways));
     TELAR_TAKE(source, readFile(pathOf(request->source), session.job));
     request->source.text = std::move(*source);
     if (arguments.get("--json") == "-") // standard output carries the record, and the program's words are in it
@@ -203,7 +205,9 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
     TELAR_TRY(report, program::runProgram(*request, session.job));
     if (arguments.has("--output"))
         TELAR_CHECK(keepWritten(*report, arguments.get("--output")));
-    const ProgramShown shown{*request, *report, arguments.get("--output")};
+    ProgramShown shown{*request, *report, arguments.get("--output")};
+    if (arguments.has("--collective"))
+        shown.way = static_cast<program::CollectiveWay>(std::ranges::find(ways, *way) - ways.begin());
     if (arguments.has("--timeline") && report->journal)
         TELAR_CHECK(writeText(
             arguments.get("--timeline"),
@@ -286,6 +290,9 @@ Command runCommand() {
          "processes gigabit infiniband nvlink"},
         {"--timeline", "FILE",
          "With --ranks: the predicted times as a trace for Perfetto and Chrome, with messages as arrows", "FILE"},
+        {"--collective", "ALGORITHM",
+         "With --ranks: show each collective step by step by this algorithm, with its bytes and predicted time",
+         "tree ring doubling"},
         {"--scaling", "",
          "With --ranks: run it with 1, 2, 4 ... N ranks, thrice each; predicted speed-up, efficiency and Amdahl's law",
          ""},

@@ -209,6 +209,43 @@ std::string rankTimeTable(const program::RankJournal& journal, const program::Ra
     return out;
 }
 
+/// The steps of each collective by an algorithm, and what it costs. Of many ranks the messages of a step are only counted.
+std::string collectiveTable(const program::RankJournal& journal, const program::RankLinks& links,
+                            program::CollectiveWay way) {
+    constexpr std::size_t mostCalls = 10, mostMoves = 8;
+    const auto calls = program::collectivesOf(journal);
+    std::string out;
+    for (std::size_t k = 0; k < std::min(mostCalls, calls.size()); ++k) {
+        const auto& call = calls[k];
+        const auto& place = journal.places[call.place];
+        out += "\n" + place.call + ", line " + (place.file.empty() ? "" : place.file + ":") +
+               std::to_string(place.line) + ", " + std::to_string(call.ranks) + " ranks, " +
+               bytesText(static_cast<int64_t>(call.bytes)) + ", " + std::to_string(call.times) +
+               (call.times == 1 ? " time: " : " times: ");
+        const auto made = program::collectiveSteps(call.what, way, call.ranks, call.root);
+        if (!made) {
+            out += "this algorithm is not for it\n";
+            continue;
+        }
+        const auto cost = program::collectiveCost(*made, call.bytes, links);
+        const double least = program::leastBytes(call.what, call.ranks, call.bytes);
+        out += std::to_string(made->steps.size()) + " steps, the busiest link carries " +
+               bytesText(static_cast<int64_t>(cost.busiest)) + " (" + fixedText(cost.busiest / least, 2) +
+               " times the minimum), predicted " + milliseconds(cost.ms) + "\n";
+        for (std::size_t s = 0; s < made->steps.size(); ++s) {
+            const auto& moves = made->steps[s];
+            out += padded("step " + std::to_string(s + 1), 10);
+            for (std::size_t m = 0; m < moves.size() && moves.size() <= mostMoves; ++m)
+                out += (m ? ";  " : "") + std::to_string(call.members[static_cast<std::size_t>(moves[m].from)]) +
+                       " to " + std::to_string(call.members[static_cast<std::size_t>(moves[m].to)]) +
+                       (moves[m].adds ? ": + " : ": ") + program::chunksText(moves[m].chunks);
+            out += (moves.size() > mostMoves ? std::to_string(moves.size()) + " messages" : "") + "\n";
+        }
+    }
+    return out +
+           (calls.size() > mostCalls ? "and " + std::to_string(calls.size() - mostCalls) + " other collectives\n" : "");
+}
+
 /// Whether blocks of the launch only ran.
 bool partly(const program::ProgramLaunch& launch) {
     return launch.countedBlocks >= 0 && launch.countedBlocks < launch.config.grid.count();
@@ -239,6 +276,7 @@ std::string programTable(const ProgramShown& shown) {
            (report.compiler.empty() ? "" : ", kernels by " + report.compiler) + "\n\n";
     if (!report.ranks.empty())
         out += rankTable(report) + (report.journal ? rankTimeTable(*report.journal, shown.request.links) : "") +
+               (report.journal && shown.way ? collectiveTable(*report.journal, shown.request.links, *shown.way) : "") +
                (report.events.empty() ? "" : "\n");
     if (!report.events.empty())
         out += eventTable(report, shown.request.fast);

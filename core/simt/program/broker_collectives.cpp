@@ -1,9 +1,12 @@
 // Collectives: the calls of a communicator's ranks are matched by their order, judged against each other, and done together.
+#include "core/base/host.hpp"
 #include "core/simt/program/broker.hpp"
 #include "core/simt/program/reduce.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
+#include <thread>
 
 namespace telar::program {
 
@@ -238,12 +241,27 @@ void Broker::keepResult(Operation& operation) {
 
 namespace {
 
-/// What ranks give, put together into what the first one gave, as by a tree of pairs, which is how libraries of MPI do it.
+/// What ranks give, put together into what the first one gave, as by a tree of pairs, which is how libraries of MPI do it; with
+/// `toAll` into what each gave. A part that stays in the caches at a time, and on several cores where there is much: the ranks wait.
 template <class Parts>
-void reduceTree(Parts& given, MpiOp op, MpiType type) {
-    for (std::size_t step = 1; step < given.size(); step *= 2)
-        for (std::size_t k = 0; k + step < given.size(); k += 2 * step)
-            reduceInto(op, type, given[k].data(), given[k + step].data(), given[k].size());
+void reduceTree(Parts& given, MpiOp op, MpiType type, bool toAll = false) {
+    constexpr std::size_t part = 256 * 240, much = 1 << 20; // 240 bytes are whole elements of every type
+    const std::size_t bytes = given.front().size();
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t at = 0; (at = part * next++) < bytes;) {
+            const auto size = std::min(part, bytes - at);
+            for (std::size_t step = 1; step < given.size(); step *= 2)
+                for (std::size_t k = 0; k + step < given.size(); k += 2 * step)
+                    reduceInto(op, type, given[k].data() + at, given[k + step].data() + at, size);
+            for (std::size_t k = 1; toAll && k < given.size(); ++k)
+                std::memcpy(given[k].data() + at, given[0].data() + at, size);
+        }
+    };
+    std::vector<std::jthread> others;
+    for (int k = 1; bytes >= much && k < std::min(8, usableCores()); ++k)
+        others.emplace_back(work);
+    work();
 }
 
 } // namespace
@@ -279,7 +297,7 @@ void Broker::reduceAll(const std::vector<OperationPtr>& all) {
             std::vector<std::span<uint8_t>> given;
             for (const auto& one : all)
                 given.push_back(one->payload);
-            reduceTree(given, first.op, first.out.type);
+            reduceTree(given, first.op, first.out.type, pattern == MpiPattern::AllReduce);
             to.sizes = {bytes};
             to.view = all.front()->payload;
             to.result = all.front()->own;
@@ -287,8 +305,8 @@ void Broker::reduceAll(const std::vector<OperationPtr>& all) {
         for (const auto& one : all)
             if (pattern == MpiPattern::AllReduce) {
                 one->sizes = to.sizes;
-                one->view = to.view;
-                one->result = to.result;
+                one->view = own ? to.view : one->payload;
+                one->result = own ? to.result : one->own;
             }
         return;
     }

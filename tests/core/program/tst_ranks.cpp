@@ -148,6 +148,15 @@ private slots:
         }
     }
 
+    /// As with mpicxx, a program of C++ need not include the header of std::cout itself.
+    void streamsComeWithMpi() {
+        const auto ran = run("#include <mpi.h>\nint main(int argc, char** argv) {\n    MPI_Init(&argc, &argv);\n"
+                             "    std::cout << \"here\" << std::endl;\n    MPI_Finalize();\n}\n",
+                             "here.cpp", 2);
+        QVERIFY2(ran.report, qPrintable(QString::fromStdString(ran.report ? "" : ran.report.error().what.str())));
+        QCOMPARE(QString::fromStdString(ran.printed), QString("here\nhere\n"));
+    }
+
     /// One call is counted once, however many requests it waits for and however often it asks Telar.
     void calls() {
         for (const auto& [file, call] : {std::pair("requests.c", "MPI_Waitall"),
@@ -307,6 +316,13 @@ private slots:
         QVERIFY(alone.report.ok() && alone.report->ended);
         QCOMPARE(alone.report->ended->str(),
                  std::string("alone.c:3: the program calls MPI_Init of MPI: run it with --ranks N"));
+        const auto older = run("#include <mpi.h>\nint main(int argc, char** argv) {\n    MPI::Init(argc, argv);\n"
+                               "    return MPI::COMM_WORLD.Get_rank();\n}\n",
+                               "older.cpp", 2);
+        QVERIFY(!older.report.ok());
+        QVERIFY2(older.report.error().what.str().find(
+                     "all of MPI's C++ interface are gone since MPI 3: call MPI_Init") != std::string::npos,
+                 older.report.error().what.str().c_str());
         const auto window =
             run("#include <mpi.h>\nint main(void) {\n    MPI_Init(0, 0);\n    MPI_Win_fence(0, 0);\n    "
                 "return MPI_Finalize();\n}\n",

@@ -282,7 +282,8 @@ bool KernelLab::showState(const QString& state) {
         {"mistake", "reduction"},    {"variables", "tiled_product"},
         {"compare", "transpose"},    {"gpu", "transpose"},
         {"program", "heat"},         {"multiprocessor", "tiled_product"},
-        {"ranks", "ranks"},          {"script", "product.py"}};
+        {"ranks", "ranks"},          {"collectives", "split_layer"},
+        {"script", "product.py"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
@@ -297,8 +298,11 @@ bool KernelLab::showState(const QString& state) {
         results_->showPage(KernelResults::Counts);
     } else if (state == QLatin1String("findings")) {
         results_->showPage(KernelResults::Findings);
-    } else if (state == QLatin1String("program") || state == QLatin1String("ranks") || model_->state().isScript()) {
+    } else if (state == QLatin1String("program") || state == QLatin1String("ranks") ||
+               state == QLatin1String("collectives") || model_->state().isScript()) {
         results_->showPage(KernelResults::Program);
+        if (state == QLatin1String("collectives"))
+            results_->program()->chooseView(ProgramPage::Collectives);
         results_->program()->run();
     } else if (state == QLatin1String("multiprocessor")) {
         results_->showPage(KernelResults::Multiprocessor);

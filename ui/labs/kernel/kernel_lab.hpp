@@ -29,7 +29,7 @@ public:
     /// CUDA files, Python scripts and notebooks, exercises, hand-ins and folders of these.
     bool openPath(const QString& path) override;
     /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "gpu", "multiprocessor", "program",
-    /// "ranks", "script"; "exercises" (the list), "exercise" (one that was checked), "exercise-done", "hand-in" and "class" (windows of their own).
+    /// "ranks", "collectives", "script"; "exercises" (the list), "exercise" (one that was checked), "exercise-done", "hand-in" and "class" (windows of their own).
     bool showState(const QString& state) override;
     bool openExercise(const QString& which) override;
     bool exercisePassed(const QString& which) const override;

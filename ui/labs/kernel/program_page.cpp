@@ -10,6 +10,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/chips.hpp"
+#include "ui/labs/kernel/collective_page.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/labs/kernel/rank_page.hpp"
@@ -69,14 +70,15 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     output_->setReadOnly(true);
     keepFont(output_, TypeRole::MonoSmall);
     table_ = new ProgramTable(this);
-    views_ = named(new Segmented(3, this), "programViews");
+    views_ = named(new Segmented(4, this), "programViews");
     views_->hide();
     head->addWidget(views_);
     stack_ = new QStackedWidget(split_);
     auto* happened = new QWidget(stack_);
     comparison_ = named(new RunComparison(stack_), "runComparison");
     ranks_ = named(new RankPage(stack_), "rankPage");
-    addAll(stack_, happened, comparison_, ranks_);
+    collectives_ = named(new CollectivePage(stack_), "collectivePage");
+    addAll(stack_, happened, comparison_, ranks_, collectives_);
     auto* below = spaced(bare(new QVBoxLayout(happened)), 6);
     view_ = named(new QTableView(happened), "programTimeLine");
     found_ = new ProgramFound(happened);
@@ -100,10 +102,18 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
         if (chosen && chosen->line > 0 && chosen->file.empty() && !isAway())
             emit lineRequested(chosen->line, 0);
     });
-    connect(views_, &Segmented::chosen, this, &ProgramPage::showView);
+    connect(views_, &Segmented::chosen, this, &ProgramPage::chooseView);
     connect(rankCount_, &QSpinBox::valueChanged, this, &ProgramPage::argumentsChanged);
     connect(ranks_, &RankPage::busyChanged, this, &ProgramPage::busyChanged);
     connect(ranks_, &RankPage::lineRequested, this, [this](int line) { emit lineRequested(line, 0); });
+    connect(ranks_, &RankPage::runChanged, this, [this] {
+        collectives_->setRun(ranks_->run());
+        refresh();
+        if (wantsCollectives_ && views_->current() == Ranks && collectives_->isReady())
+            showView(Collectives);
+    });
+    connect(collectives_, &CollectivePage::busyChanged, this, &ProgramPage::busyChanged);
+    connect(collectives_, &CollectivePage::lineRequested, this, [this](int line) { emit lineRequested(line, 0); });
     connect(comparison_, &RunComparison::busyChanged, this, &ProgramPage::busyChanged);
     connect(comparison_, &RunComparison::lineRequested, this, [this](int line, int character) {
         if (!isAway())
@@ -154,10 +164,16 @@ QString ProgramPage::commandLine() const {
            QString::fromStdString(shellQuoted(file)) + (words.isEmpty() ? QString() : QLatin1Char(' ') + words);
 }
 
+/// What somebody wants to see, of the next run, too.
+void ProgramPage::chooseView(int view) {
+    wantsCollectives_ = view == Collectives;
+    showView(view);
+}
+
 void ProgramPage::showView(int view) {
     views_->setCurrent(view);
     stack_->setCurrentIndex(view);
-    output_->setVisible(view != BeforeAndAfter); // two runs need the room
+    output_->setVisible(view != BeforeAndAfter && view != Collectives); // they need the room
 }
 
 bool ProgramPage::callsMpi() const {
@@ -187,7 +203,8 @@ QString ProgramPage::present() const {
 }
 
 bool ProgramPage::busy() const {
-    return runner_.running() || opener_.running() || python_->busy() || comparison_->busy() || ranks_->busy();
+    return runner_.running() || opener_.running() || python_->busy() || comparison_->busy() || ranks_->busy() ||
+           collectives_->busy();
 }
 
 void ProgramPage::begin() {
@@ -460,6 +477,7 @@ void ProgramPage::refresh() {
     rankCount_->setEnabled(!runner_.running());
     views_->button(BeforeAndAfter)->setVisible(comparison_->isReady());
     views_->button(Ranks)->setVisible(ranks_->isReady());
+    views_->button(Collectives)->setVisible(collectives_->isReady());
     views_->setVisible(comparison_->isReady() || ranks_->isReady());
     if (!views_->isHidden() && !views_->button(views_->current())->isVisibleTo(views_))
         showView(Timeline);
@@ -467,6 +485,8 @@ void ProgramPage::refresh() {
 
 std::vector<Exportable> ProgramPage::exportables() const {
     auto items = comparison_->exportables();
+    for (auto& item : collectives_->exportables())
+        items.insert(items.begin(), std::move(item));
     for (auto& item : ranks_->exportables())
         items.insert(items.begin(), std::move(item));
     if (auto own = exportable())
@@ -494,9 +514,10 @@ void ProgramPage::retranslate() {
     output_->setAccessibleName(tr("Output of the program"));
     view_->setAccessibleName(tr("Launches and copies of the program"));
     run_->setToolTip(tr("Runs main() in a separate process, and its kernels on the machine"));
-    views_->setTexts({tr("Timeline"), tr("Before and after"), tr("Ranks")},
+    views_->setTexts({tr("Timeline"), tr("Before and after"), tr("Ranks"), tr("Collectives")},
                      {tr("Launches and copies of the last run"), tr("The last run beside an earlier one"),
-                      tr("What each rank of the MPI program did, and whom it waited for")});
+                      tr("What each rank of the MPI program did, and whom it waited for"),
+                      tr("How the messages of a collective travel, step by step")});
     rankCount_->setPrefix(tr("ranks: "));
     rankCount_->setProperty(chipName, tr("Ranks"));
     rankCount_->setAccessibleName(tr("Ranks of the MPI program"));

@@ -17,6 +17,7 @@
 
 namespace telar {
 
+class CollectivePage;
 class RankPage;
 class RunComparison;
 class Segmented;
@@ -41,11 +42,14 @@ public:
     /// Of the last run, where it was a script's.
     std::shared_ptr<const ScriptResult> script() const { return script_; }
     PythonChoice* python() const { return python_; }
-    /// Timeline; the run beside an earlier one, once there are two; the ranks of an MPI program.
-    enum View { Timeline, BeforeAndAfter, Ranks };
+    /// Timeline; the run beside an earlier one, once there are two; the ranks of an MPI program, and
+    /// its collectives.
+    enum View { Timeline, BeforeAndAfter, Ranks, Collectives };
     Segmented* views() const { return views_; }
     RunComparison* comparison() const { return comparison_; }
     RankPage* ranks() const { return ranks_; }
+    void chooseView(int view);
+    CollectivePage* collectives() const { return collectives_; }
     QSpinBox* rankCount() const { return rankCount_; }
     /// What has changed since the run whose output and launches are on show.
     Earlier earlierRun() const;
@@ -118,7 +122,9 @@ private:
     QStackedWidget* stack_;
     RunComparison* comparison_;
     RankPage* ranks_;
+    CollectivePage* collectives_;
     QSpinBox* rankCount_;
+    bool wantsCollectives_ = false; ///< of the next run, too
     JobRunner runner_, opener_;
 };
 

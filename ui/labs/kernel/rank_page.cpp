@@ -241,6 +241,7 @@ RankPage::RankPage(QWidget* parent) : QWidget(parent) {
 void RankPage::setJournal(std::shared_ptr<const program::RankJournal> journal) {
     journal_ = std::move(journal);
     run_.reset();
+    emit runChanged();
     if (journal_)
         predict();
     showRun();
@@ -253,6 +254,7 @@ void RankPage::predict() {
             TELAR_TRY(chosen, program::linksOf(links));
             RankRun made{journal, program::rankTime(*journal, *chosen)};
             made.waits = program::rankWaits(*journal, made.time);
+            made.collectives = program::collectivesOf(*journal);
             for (const auto& one : journal->operations)
                 if (one.kind == program::RankJournal::Kind::Send && one.other >= 0) {
                     const auto to = journal->operations[static_cast<std::size_t>(one.other)].rank;
@@ -265,6 +267,7 @@ void RankPage::predict() {
         [this](std::shared_ptr<const RankRun> run) {
             run_ = std::move(run);
             showRun();
+            emit runChanged();
         },
         [this](const Error& error) { words_->setText(translated(error)); });
     emit busyChanged();

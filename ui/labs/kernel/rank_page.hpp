@@ -2,7 +2,7 @@
 // arrows, and a table of who sends how much to whom.
 #pragma once
 
-#include "core/simt/program/rank_time.hpp"
+#include "core/simt/program/collective_steps.hpp"
 #include "ui/base/qt_widgets.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/charts/time_axis.hpp"
@@ -25,6 +25,7 @@ struct RankRun {
     program::RankTime time;
     std::vector<program::RankWait> waits = {};
     std::map<std::pair<std::size_t, std::size_t>, Sent> sent = {}; ///< from one rank to another
+    std::vector<program::CollectiveCall> collectives = {};
 };
 
 class RankChart : public TimeAxis {
@@ -72,6 +73,7 @@ public:
 
 signals:
     void busyChanged();
+    void runChanged();
     void lineRequested(int line);
 
 private:

@@ -6,6 +6,9 @@
 #pragma clang system_header
 #include <stddef.h>
 #include <stdint.h>
+#if defined(__cplusplus) && !defined(TELAR_MPI_ITSELF)
+#include <iostream> // mpicxx brings it, and programs lean on that
+#endif
 
 #define MPI_VERSION 3
 #define MPI_SUBVERSION 1
@@ -99,6 +102,15 @@ typedef MPI_Comm_errhandler_function MPI_Comm_errhandler_fn;
 #define MPI_CXX_BOOL MPI_C_BOOL
 #define MPI_CXX_FLOAT_COMPLEX MPI_C_FLOAT_COMPLEX
 #define MPI_CXX_DOUBLE_COMPLEX MPI_C_DOUBLE_COMPLEX
+/* Fortran's names, which some programs of C use; its default integers and reals are C's. */
+#define MPI_CHARACTER MPI_CHAR
+#define MPI_INTEGER MPI_INT
+#define MPI_LOGICAL MPI_INT
+#define MPI_REAL MPI_FLOAT
+#define MPI_DOUBLE_PRECISION MPI_DOUBLE
+#define MPI_COMPLEX MPI_C_FLOAT_COMPLEX
+#define MPI_DOUBLE_COMPLEX MPI_C_DOUBLE_COMPLEX
+#define MPI_2INTEGER MPI_2INT
 
 #define TELAR_TAG(name, type) static const MPI_Datatype telar_tag_##name __attribute__((type_tag_for_datatype(mpi, type), unused)) = MPI_##name;
 TELAR_TAG(CHAR, char) TELAR_TAG(SIGNED_CHAR, signed char) TELAR_TAG(UNSIGNED_CHAR, unsigned char) TELAR_TAG(SHORT, short)
@@ -330,6 +342,14 @@ TELAR_MPI int MPI_Pack_size(int count, MPI_Datatype type, MPI_Comm comm, int* by
 #undef TELAR_MPI_MISSING
 
 #ifdef __cplusplus
+}
+/* So that a program of MPI 2 is told what is wrong with it. */
+namespace MPI {
+#define TELAR_GONE __attribute__((unavailable("MPI::Init and all of MPI's C++ interface are gone since MPI 3: call MPI_Init(&argc, &argv) and so on")))
+TELAR_GONE void Init();
+TELAR_GONE void Init(int&, char**&);
+TELAR_GONE int Init_thread(int&, char**&, int);
+#undef TELAR_GONE
 }
 #endif
 #endif

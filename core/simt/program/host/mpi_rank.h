@@ -1,5 +1,6 @@
 // A rank's state, and how it asks Telar: one question at a time, and the answer comes once the call may return.
 #pragma once
+#define TELAR_MPI_ITSELF
 #include "mpi.h"
 #include "telar_mpi_protocol.h"
 #include "telar_protocol.h"
