@@ -225,8 +225,7 @@ void softmaxes(const float* x, int64_t count, int64_t step, int64_t columns, flo
 
 const TapKernels& TELAR_TAP_KERNELS() {
     static constexpr TapKernels kernels{
-        taps<1>,  taps<filtersTogether>, dot, {wholes, wholesEach, quantise, wholeTile}, function, pair, softmax,
-        softmaxes};
+        taps<1>, taps<filtersTogether>, dot, wholeKernels, function, pair, softmax, softmaxes};
     return kernels;
 }
 

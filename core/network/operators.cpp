@@ -14,7 +14,7 @@ const std::vector<std::span<const Operator>>& tables() {
         poolingOperators(),   normalisationOperators(), shapeOperators(),     makingOperators(),
         indexOperators(),     reduceOperators(),        resizeOperators(),    quantisedOperators(),
         recurrentOperators(), controlOperators(),       attentionOperators(), detectionOperators(),
-        padOperators()};
+        padOperators(),       wholeOperators()};
     return all;
 }
 
