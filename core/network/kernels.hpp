@@ -54,15 +54,20 @@ struct WholeKernels {
     /// Each number by itself: to sum o of a cell belongs cell[runs[r] + o] of every run. Behind the cells 64 bytes may be read.
     void (*each)(const WholeWork& work) = nullptr;
     uint32_t (*total)(const uint8_t* bytes, int64_t count) = nullptr;
-    /// Of sums, each times its factor, and of numbers divided by a scale; bytes with a sign are stored as such.
-    void (*quantise)(const Quantising& q, const int32_t* sums, int64_t count, const float* factors,
-                     uint8_t* to) = nullptr;
+    /// sums -= factors * factor
+    void (*takeOff)(int32_t* sums, const int32_t* factors, int64_t count, uint32_t factor) = nullptr;
+    /// Of rows of sums, each times the factor of its column, and of numbers divided by a scale; bytes with a sign are stored as such.
+    void (*quantise)(const Quantising& q, const int32_t* sums, int64_t sumStep, int64_t rows, int64_t count,
+                     const float* factors, uint8_t* to, int64_t step) = nullptr;
     void (*divide)(const Quantising& q, const float* x, int64_t count, float scale, uint8_t* to) = nullptr;
     /// (byte - zero) * scale
     void (*multiply)(const uint8_t* bytes, bool isSigned, int64_t count, int32_t zero, float scale,
                      float* to) = nullptr;
     /// The least and the greatest of the numbers, 0 among them.
     void (*range)(const float* x, int64_t count, float& least, float& greatest) = nullptr;
+    /// Rows become columns, each byte with `turned` of its bits turned; steps from row to row.
+    void (*turn)(const uint8_t* from, int64_t rows, int64_t columns, int64_t fromStep, uint8_t* to, int64_t toStep,
+                 uint8_t turned) = nullptr;
     int64_t lanes = 0;
 };
 

@@ -19,6 +19,9 @@ inline Vector least(Vector a, Vector b) { return _mm256_min_ps(a, b); }
 inline Vector most(Vector a, Vector b) { return _mm256_max_ps(a, b); }
 
 using Whole = __m256i;
+inline Whole bytesOf(const uint8_t* from) {
+    return _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from)));
+}
 inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b)); }
 
 } // namespace

@@ -23,6 +23,9 @@ inline Vector least(Vector a, Vector b) { return _mm512_min_ps(a, b); }
 inline Vector most(Vector a, Vector b) { return _mm512_max_ps(a, b); }
 
 using Whole = __m512i;
+inline Whole bytesOf(const uint8_t* from) {
+    return _mm512_cvtepu8_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)));
+}
 inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm512_add_epi32(sum, _mm512_madd_epi16(a, b)); }
 
 } // namespace

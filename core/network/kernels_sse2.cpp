@@ -20,6 +20,12 @@ inline Vector least(Vector a, Vector b) { return _mm_min_ps(a, b); }
 inline Vector most(Vector a, Vector b) { return _mm_max_ps(a, b); }
 
 using Whole = __m128i;
+inline Whole bytesOf(const uint8_t* from) {
+    int32_t four;
+    __builtin_memcpy(&four, from, sizeof(four));
+    const Whole zero = _mm_setzero_si128();
+    return _mm_unpacklo_epi16(_mm_unpacklo_epi8(_mm_cvtsi32_si128(four), zero), zero);
+}
 inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm_add_epi32(sum, _mm_madd_epi16(a, b)); }
 
 } // namespace

@@ -3,7 +3,6 @@
 // a sign, b: of others the highest bit is turned and the zero point moved by 128. Zero points are taken off the sums:
 // sum((a - A)(b - B)) = sum(ab) - A sum(b) - B sum(a) + KAB, of K products.
 #include "core/base/first_failure.hpp"
-#include "core/base/sse2.hpp"
 #include "core/network/fast.hpp"
 #include "core/network/matrix_product.hpp"
 #include "core/network/pieces.hpp"
@@ -152,40 +151,6 @@ Offset offsetOf(const std::vector<int64_t>& sums, int64_t count, int32_t a, cons
     }
     return offset;
 }
-void takeOff(int32_t* sums, const int32_t* perCell, int64_t count, uint32_t total) {
-    for (int64_t i = 0; i < count; ++i)
-        sums[i] = static_cast<int32_t>(static_cast<uint32_t>(sums[i]) - static_cast<uint32_t>(perCell[i]) * total);
-}
-
-/// Rows become columns, each byte with `turned` of its bits turned; steps from row to row.
-void turn(const uint8_t* from, int64_t rows, int64_t columns, int64_t fromStep, uint8_t* to, int64_t toStep,
-          uint8_t turned) {
-    constexpr int64_t side = 16;
-    if (rows < side || columns < side) {
-        for (int64_t r = 0; r < rows; ++r)
-            for (int64_t c = 0; c < columns; ++c)
-                to[c * toStep + r] = from[r * fromStep + c] ^ turned;
-        return;
-    }
-    const __m128i bits = _mm_set1_epi8(static_cast<char>(turned));
-    for (int64_t c = 0; c < columns; c += side)
-        for (int64_t r = 0; r < rows; r += side) { // the last block ends with the last row or column
-            const int64_t row = std::min(r, rows - side), column = std::min(c, columns - side);
-            __m128i at[2][side];
-            for (int64_t i = 0; i < side; ++i)
-                at[0][i] = _mm_xor_si128(
-                    bits, _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + (row + i) * fromStep + column)));
-            for (int round = 0; round < 4; ++round)
-                for (int64_t i = 0; i < side / 2; ++i) {
-                    const auto &a = at[round % 2][i], &b = at[round % 2][i + side / 2];
-                    at[1 - round % 2][2 * i] = _mm_unpacklo_epi8(a, b);
-                    at[1 - round % 2][2 * i + 1] = _mm_unpackhi_epi8(a, b);
-                }
-            for (int64_t i = 0; i < side; ++i)
-                _mm_storeu_si128(reinterpret_cast<__m128i*>(to + (column + i) * toStep + row), at[0][i]);
-        }
-}
-
 Status productShape(Call& call) {
     const Places at = placesOf(call);
     TELAR_CHECK(checkTypes(call, at));
@@ -202,13 +167,14 @@ Status productShape(Call& call) {
 
 /// One product of a batch.
 struct OneProduct {
+    const WholeKernels& kernels;
     const uint8_t* a; ///< rows of `depth` bytes
     int64_t depth, aPlace, bPlace, place;
     const Packed& b;
 };
 void multiplyPiece(Call& call, const Product& p, const Result& result, const OneProduct& one, const Offset& offset,
                    const Varying<int32_t>& rowZeros, const Offset& perRow, int64_t firstRow, int64_t firstColumn) {
-    const WholeKernels& kernels = tapKernels().wholes;
+    const WholeKernels& kernels = one.kernels;
     const int64_t rows = std::min(cellsTogether, p.m - firstRow),
                   columns = std::min(outputsTogether, p.n - firstColumn), start = 0;
     alignas(64) int32_t sums[cellsTogether * outputsTogether];
@@ -222,24 +188,25 @@ void multiplyPiece(Call& call, const Product& p, const Result& result, const One
     work.sums = sums;
     work.sumStep = outputsTogether;
     kernels.sums(work);
-    float factors[outputsTogether];
     for (int64_t r = 0; r < rows; ++r) {
         int32_t* row = sums + r * outputsTogether;
         if (offset.any)
-            takeOff(row, offset.perCell.data() + firstColumn, columns, kernels.total(cells[r], p.k));
+            kernels.takeOff(row, offset.perCell.data() + firstColumn, columns, kernels.total(cells[r], p.k));
         if (rowZeros.values.size() > 1) // `perRow`: what belongs to A = 1
-            takeOff(row, perRow.start.data() + firstColumn, columns,
-                    static_cast<uint32_t>(-rowZeros.at(one.aPlace, firstRow + r)));
-        const int64_t at = (one.place * p.m + firstRow + r) * p.n + firstColumn;
-        if (!result.scaled) {
-            std::memcpy(call.out[0].write<int32_t>() + at, row, static_cast<std::size_t>(columns) * sizeof(int32_t));
-            continue;
-        }
-        if (r == 0 || result.a.values.size() > 1)
-            for (int64_t c = 0; c < columns; ++c)
-                factors[c] =
-                    result.a.at(one.aPlace, firstRow + r) * result.b.at(one.bPlace, firstColumn + c) / result.scale;
-        kernels.quantise(result.to, row, columns, factors, call.out[0].write<uint8_t>() + at);
+            kernels.takeOff(row, perRow.start.data() + firstColumn, columns,
+                            static_cast<uint32_t>(-rowZeros.at(one.aPlace, firstRow + r)));
+        if (!result.scaled)
+            std::memcpy(call.out[0].write<int32_t>() + (one.place * p.m + firstRow + r) * p.n + firstColumn, row,
+                        static_cast<std::size_t>(columns) * sizeof(int32_t));
+    }
+    const int64_t alike = result.a.values.size() > 1 ? 1 : rows; // rows with the same scale
+    for (int64_t r = 0; result.scaled && r < rows; r += alike) {
+        float factors[outputsTogether];
+        for (int64_t c = 0; c < columns; ++c)
+            factors[c] =
+                result.a.at(one.aPlace, firstRow + r) * result.b.at(one.bPlace, firstColumn + c) / result.scale;
+        kernels.quantise(result.to, sums + r * outputsTogether, outputsTogether, alike, columns, factors,
+                         call.out[0].write<uint8_t>() + (one.place * p.m + firstRow + r) * p.n + firstColumn, p.n);
     }
 }
 
@@ -276,9 +243,10 @@ Status productResult(Call& call) {
     const int threads = static_cast<int>(std::min<int64_t>(call.threads, tasks));
     const auto none = [](std::size_t) { return 0; };
     const bool rowsVary = aZero.values.size() > 1;
+    const WholeKernels& kernels = tapKernels().wholes;
     eachProduct(*p, [&](int64_t aPlace, int64_t bPlace, int64_t place) {
         const Packed& b = factors->each[static_cast<std::size_t>(bPlace)];
-        const OneProduct one{a + aPlace * p->m * depth, depth, aPlace, bPlace, place, b};
+        const OneProduct one{kernels, a + aPlace * p->m * depth, depth, aPlace, bPlace, place, b};
         const Offset offset = offsetOf(b.sums, p->k, rowsVary ? 0 : aZero.at(0, 0), bZero, bPlace, 0, none);
         const Offset perRow = rowsVary ? offsetOf(b.sums, p->k, 1, bZero, bPlace, 0, none) : Offset();
 #pragma omp parallel for schedule(static) num_threads(threads)
@@ -324,10 +292,12 @@ Status convolutionShape(Call& call) {
 /// A sample with its padding around and its channels side by side.
 struct Padded {
     const Window& w;
+    const WholeKernels& kernels;
     Window::Three size; ///< with the padding
     int64_t channels;
 
-    Padded(const Window& window, int64_t channelCount) : w(window), channels(channelCount) {
+    Padded(const Window& window, int64_t channelCount)
+        : w(window), kernels(tapKernels().wholes), channels(channelCount) {
         for (std::size_t axis = 0; axis < 3; ++axis)
             size[axis] = w.begin[axis] + w.in[axis] + w.end[axis];
     }
@@ -342,9 +312,9 @@ struct Padded {
                       cells = rows * w.in[2], ofRow = w.in[2] * channels;
         from += first * w.in[2];
         if (size == w.in)
-            return turn(from, channels, cells, w.inCells(), to + first * ofRow, channels, turned);
+            return kernels.turn(from, channels, cells, w.inCells(), to + first * ofRow, channels, turned);
         std::vector<uint8_t> side(static_cast<std::size_t>(cells * channels));
-        turn(from, channels, cells, w.inCells(), side.data(), channels, turned);
+        kernels.turn(from, channels, cells, w.inCells(), side.data(), channels, turned);
         for (int64_t r = 0; r < rows; ++r)
             std::memcpy(to + at(w.begin[0] + (first + r) / w.in[1], w.begin[1] + (first + r) % w.in[1], w.begin[2]),
                         side.data() + r * ofRow, static_cast<std::size_t>(ofRow));
@@ -390,7 +360,7 @@ struct Convolving {
     int64_t groups, perGroup, outPerGroup, cellsEach;
 
     void piece(const uint8_t* from, int64_t place, int64_t task) const {
-        const WholeKernels& kernels = tapKernels().wholes;
+        const WholeKernels& kernels = sample.kernels;
         const Window& w = sample.w;
         const int64_t first = task * cellsEach, count = std::min(cellsEach, w.outCells() - first);
         const bool alone = !factors.singles.empty();
@@ -423,7 +393,7 @@ struct Convolving {
                     kernels.sums(work);
                 }
                 for (int64_t i = 0; offset.any && i < count; ++i)
-                    takeOff(sums + i * outputsTogether, offset.perCell.data() + o, work.outputs, totals[i]);
+                    kernels.takeOff(sums + i * outputsTogether, offset.perCell.data() + o, work.outputs, totals[i]);
                 store(sums, place * groups * outPerGroup + part * ofPart + o, part * ofPart + o, work.outputs, first,
                       count);
             }
@@ -435,11 +405,10 @@ struct Convolving {
         const int64_t cells = sample.w.outCells();
         if (result.scaled) {
             uint8_t bytes[cellsTogether * outputsTogether];
-            for (int64_t i = 0; i < count; ++i)
-                tapKernels().wholes.quantise(result.to, sums + i * outputsTogether, outputs, scales.data() + output,
-                                             bytes + i * outputsTogether);
-            return turn(bytes, count, outputs, outputsTogether, call.out[0].write<uint8_t>() + plane * cells + first,
-                        cells, 0);
+            sample.kernels.quantise(result.to, sums, outputsTogether, count, outputs, scales.data() + output, bytes,
+                                    outputsTogether);
+            return sample.kernels.turn(bytes, count, outputs, outputsTogether,
+                                       call.out[0].write<uint8_t>() + plane * cells + first, cells, 0);
         }
         int32_t* to = call.out[0].write<int32_t>() + plane * cells + first;
         for (int64_t o = 0; o < outputs; ++o)

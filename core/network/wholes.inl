@@ -1,5 +1,6 @@
-// Included by each width's file behind the number of its lanes, `Whole` (a vector of so many sums) and `pairSums` (sum + a0 * b0 +
-// a1 * b1 of numbers of 16 bits in each lane), and, where the processor has it, `quadSums` (the same of four bytes).
+// Included by each width's file behind the number of its lanes, `Whole` (a vector of so many sums), `bytesOf` (a byte in each
+// lane) and `pairSums` (sum + a0 * b0 + a1 * b1 of numbers of 16 bits in each lane), and, where the processor has it, `quadSums` (the same of four bytes).
+#include "core/base/sse2.hpp"
 #include "core/network/kernels.hpp"
 
 namespace telar::network {
@@ -95,10 +96,9 @@ void wholes(const WholeWork& w) {
     }
 }
 
-/// Numbers of a smaller type, one in each lane.
-template <class T>
-inline Whole widened(const T* from) {
-    const auto small = loadLanes<typename Lane<T, sizeof(T) * lanes>::Vector>(from);
+/// Numbers of 16 bits, one in each lane.
+inline Whole shortsOf(const int16_t* from) {
+    const auto small = loadLanes<typename Lane<int16_t, 2 * lanes>::Vector>(from);
     return __builtin_bit_cast(Whole, __builtin_convertvector(small, typename Lane<int32_t>::Vector));
 }
 template <int64_t Cells>
@@ -107,9 +107,9 @@ void singleBlock(const WholeWork& w, int64_t first, int64_t o) {
     for (int64_t c = 0; c < Cells; ++c)
         at[c] = loadWhole(w.start + o);
     for (int64_t r = 0; r < w.runCount; ++r) {
-        const Whole factor = widened(w.singles + r * w.singleStep + o);
+        const Whole factor = shortsOf(w.singles + r * w.singleStep + o);
         for (int64_t c = 0; c < Cells; ++c)
-            at[c] = pairSums(at[c], widened(w.cells[first + c] + w.runs[r] + o), factor);
+            at[c] = pairSums(at[c], bytesOf(w.cells[first + c] + w.runs[r] + o), factor);
     }
     for (int64_t c = 0; c < Cells; ++c)
         storeWhole(w.sums + (first + c) * w.sumStep + o, at[c]);
@@ -131,16 +131,23 @@ uint32_t total(const uint8_t* bytes, int64_t count) {
     return sum;
 }
 
+void takeOff(int32_t* sums, const int32_t* factors, int64_t count, uint32_t factor) {
+    for (int64_t i = 0; i < count; ++i)
+        sums[i] = static_cast<int32_t>(static_cast<uint32_t>(sums[i]) - static_cast<uint32_t>(factors[i]) * factor);
+}
+
 /// Kept within the limits, which are whole, before it is rounded. What is no number becomes the least.
 inline uint8_t quantised(float x, float low, float high, float zero) {
     constexpr float beyond = 12582912; // 1.5 * 2^23: no fraction is left beside it
     const float raised = x > low ? x : low, kept = raised < high ? raised : high;
     return static_cast<uint8_t>(static_cast<int32_t>((kept + beyond) - beyond + zero));
 }
-void quantise(const Quantising& q, const int32_t* sums, int64_t count, const float* factors, uint8_t* to) {
+void quantise(const Quantising& q, const int32_t* sums, int64_t sumStep, int64_t rows, int64_t count,
+              const float* factors, uint8_t* to, int64_t step) {
     const float low = q.low - q.zero, high = q.high - q.zero, zero = q.zero;
-    for (int64_t i = 0; i < count; ++i)
-        to[i] = quantised(static_cast<float>(sums[i]) * factors[i], low, high, zero);
+    for (int64_t r = 0; r < rows; ++r)
+        for (int64_t i = 0; i < count; ++i)
+            to[r * step + i] = quantised(static_cast<float>(sums[r * sumStep + i]) * factors[i], low, high, zero);
 }
 void divide(const Quantising& q, const float* x, int64_t count, float scale, uint8_t* to) {
     const float low = q.low - q.zero, high = q.high - q.zero, zero = q.zero;
@@ -172,7 +179,35 @@ void range(const float* x, int64_t count, float& least, float& greatest) {
     }
 }
 
-constexpr WholeKernels wholeKernels{wholes, wholesEach, total, quantise, divide, multiply, range, lanes};
+void turn(const uint8_t* from, int64_t rows, int64_t columns, int64_t fromStep, uint8_t* to, int64_t toStep,
+          uint8_t turned) {
+    constexpr int64_t side = 16;
+    if (rows < side || columns < side) {
+        for (int64_t r = 0; r < rows; ++r)
+            for (int64_t c = 0; c < columns; ++c)
+                to[c * toStep + r] = from[r * fromStep + c] ^ turned;
+        return;
+    }
+    const __m128i bits = _mm_set1_epi8(static_cast<char>(turned));
+    for (int64_t c = 0; c < columns; c += side)
+        for (int64_t r = 0; r < rows; r += side) { // the last block ends with the last row or column
+            const int64_t row = r < rows - side ? r : rows - side, column = c < columns - side ? c : columns - side;
+            __m128i at[2][side];
+            for (int64_t i = 0; i < side; ++i)
+                at[0][i] = _mm_xor_si128(
+                    bits, _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + (row + i) * fromStep + column)));
+            for (int round = 0; round < 4; ++round)
+                for (int64_t i = 0; i < side / 2; ++i) {
+                    const auto &a = at[round % 2][i], &b = at[round % 2][i + side / 2];
+                    at[1 - round % 2][2 * i] = _mm_unpacklo_epi8(a, b);
+                    at[1 - round % 2][2 * i + 1] = _mm_unpackhi_epi8(a, b);
+                }
+            for (int64_t i = 0; i < side; ++i)
+                _mm_storeu_si128(reinterpret_cast<__m128i*>(to + (column + i) * toStep + row), at[0][i]);
+        }
+}
+
+constexpr WholeKernels wholeKernels{wholes, wholesEach, total, takeOff, quantise, divide, multiply, range, turn, lanes};
 
 } // namespace
 
