@@ -108,6 +108,8 @@ Status signOf(Call& call) {
     });
 }
 Status reluOf(Call& call) {
+    if (const auto done = fastFunction(call, Function::Relu))
+        return *done;
     return numbers(call, [](auto x) { return x < 0 ? decltype(x)(0) : x; }); // a NaN stays
 }
 Status leakyReluOf(Call& call) {

@@ -122,6 +122,13 @@ struct AllPacked {
     std::vector<Packed> each;
     std::vector<int16_t> singles;
 };
+/// Room for them, where they are not kept: what a network keeps has been asked for.
+int64_t packedRoom(const Call& call, int64_t bytes) {
+    if (!call.kept)
+        return bytes;
+    const std::lock_guard lock(call.kept->mutex);
+    return call.kept->made ? 0 : bytes;
+}
 std::shared_ptr<const AllPacked> kept(const Call& call, const std::function<AllPacked()>& make) {
     if (!call.kept)
         return std::make_shared<const AllPacked>(make());
@@ -217,7 +224,8 @@ Status productResult(Call& call) {
     if (call.out[0].size() == 0)
         return {};
     const bool asIs = call.type(at.a) == Type::UInt8 && p->k == depth;
-    TELAR_CHECK(checkRoom(call, matrices * Packed::bytes(p->n, p->k) + (asIs ? 0 : rows * depth) + 16 * p->n));
+    TELAR_CHECK(checkRoom(call, packedRoom(call, matrices * Packed::bytes(p->n, p->k)) + (asIs ? 0 : rows * depth) +
+                                    16 * p->n));
     const auto factors = kept(call, [&] {
         AllPacked all;
         std::vector<int64_t> places(static_cast<std::size_t>(depth), -1);
@@ -319,10 +327,16 @@ struct Padded {
             std::memcpy(to + at(w.begin[0] + (first + r) / w.in[1], w.begin[1] + (first + r) % w.in[1], w.begin[2]),
                         side.data() + r * ofRow, static_cast<std::size_t>(ofRow));
     }
-    /// Where the window of an output cell begins.
-    int64_t windowAt(int64_t cell) const {
-        return at(cell / (w.out[1] * w.out[2]) * w.stride[0], cell / w.out[2] % w.out[1] * w.stride[1],
-                  cell % w.out[2] * w.stride[2]);
+    /// Where the windows of output cells from `first` on begin.
+    void windows(int64_t first, int64_t count, int64_t* starts) const {
+        Window::Three cell{first / (w.out[1] * w.out[2]), first / w.out[2] % w.out[1], first % w.out[2]};
+        for (int64_t i = 0; i < count; ++i, ++cell[2]) {
+            for (std::size_t axis = 2; axis > 0 && cell[axis] == w.out[axis]; --axis) {
+                cell[axis] = 0;
+                ++cell[axis - 1];
+            }
+            starts[i] = at(cell[0] * w.stride[0], cell[1] * w.stride[1], cell[2] * w.stride[2]);
+        }
     }
 };
 
@@ -371,11 +385,13 @@ struct Convolving {
         work.sums = sums;
         work.sumStep = outputsTogether;
         work.singleStep = groups;
+        int64_t starts[cellsTogether];
+        sample.windows(first, count, starts);
         for (int64_t part = 0; part < parts; ++part) {
             const Offset& offset = offsets[static_cast<std::size_t>(part)];
             uint32_t totals[cellsTogether] = {};
             for (int64_t i = 0; i < count; ++i) {
-                cells[i] = from + sample.windowAt(first + i) + part * perGroup;
+                cells[i] = from + starts[i] + part * perGroup;
                 for (std::size_t r = 0; offset.any && r < runs.starts.size(); ++r)
                     totals[i] += kernels.total(cells[i] + runs.starts[r], runs.real);
             }
@@ -431,7 +447,8 @@ Status convolutionResult(Call& call) {
     const auto depth = static_cast<int64_t>(runs.weights.size());
     const int64_t pieces = ceilDiv(w->outCells(), cellsTogether), cellsEach = ceilDiv(w->outCells(), pieces);
     const int threads = static_cast<int>(std::min<int64_t>(call.threads, pieces));
-    TELAR_CHECK(checkRoom(call, padded.numbers() + behind + groups * Packed::bytes(outPerGroup, depth) + 20 * outputs +
+    TELAR_CHECK(checkRoom(call, padded.numbers() + behind +
+                                    packedRoom(call, groups * Packed::bytes(outPerGroup, depth)) + 20 * outputs +
                                     threads * (128 + w->in[2]) * channels));
     auto held = Tensor::create(Type::UInt8, {padded.numbers() + behind}, call.pool);
     if (!held)

@@ -137,20 +137,23 @@ void takeOff(int32_t* sums, const int32_t* factors, int64_t count, uint32_t fact
 }
 
 /// Kept within the limits, which are whole, before it is rounded. What is no number becomes the least.
-inline uint8_t quantised(float x, float low, float high, float zero) {
-    constexpr float beyond = 12582912; // 1.5 * 2^23: no fraction is left beside it
+inline uint8_t quantised(float x, float low, float high, int32_t zero) {
+    constexpr float beyond =
+        12582912; // 1.5 * 2^23: no fraction is left beside it, and the whole number is in the lowest bits
     const float raised = x > low ? x : low, kept = raised < high ? raised : high;
-    return static_cast<uint8_t>(static_cast<int32_t>((kept + beyond) - beyond + zero));
+    return static_cast<uint8_t>(__builtin_bit_cast(int32_t, kept + beyond) + zero);
 }
 void quantise(const Quantising& q, const int32_t* sums, int64_t sumStep, int64_t rows, int64_t count,
               const float* factors, uint8_t* to, int64_t step) {
-    const float low = q.low - q.zero, high = q.high - q.zero, zero = q.zero;
+    const float low = q.low - q.zero, high = q.high - q.zero;
+    const auto zero = static_cast<int32_t>(q.zero);
     for (int64_t r = 0; r < rows; ++r)
         for (int64_t i = 0; i < count; ++i)
             to[r * step + i] = quantised(static_cast<float>(sums[r * sumStep + i]) * factors[i], low, high, zero);
 }
 void divide(const Quantising& q, const float* x, int64_t count, float scale, uint8_t* to) {
-    const float low = q.low - q.zero, high = q.high - q.zero, zero = q.zero;
+    const float low = q.low - q.zero, high = q.high - q.zero;
+    const auto zero = static_cast<int32_t>(q.zero);
     for (int64_t i = 0; i < count; ++i)
         to[i] = quantised(x[i] / scale, low, high, zero);
 }
