@@ -33,7 +33,8 @@ std::optional<Status> fastPair(Call& call, bool product);
 bool fastProduct(Call& call, int64_t m, int64_t k, int64_t n, const float* a, const float* b, float* c);
 
 /// The same network with fewer nodes: batch normalisation goes into the weights of the convolution before it, Relu, Clip and what is
-/// added are done with its sums, and x * Sigmoid(x) is one Swish. Values in between are no longer made.
+/// added are done with its sums, x * Sigmoid(x) is one Swish, and what stands between DequantizeLinear and QuantizeLinear computes
+/// with bytes. Values in between are no longer made.
 Graph fused(const Graph& graph);
 
 } // namespace telar::network

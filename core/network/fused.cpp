@@ -31,6 +31,7 @@ public:
                     taker[static_cast<std::size_t>(input)] = static_cast<int>(n);
         for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
             takeSwish(n, taker);
+            takeBytes(n, taker);
             const bool adds = graph_.nodes[n].op == "Add";
             if ((graph_.nodes[n].op != "Conv" && !adds) || graph_.nodes[n].outputs.size() != 1 || gone_[n])
                 continue;
@@ -53,11 +54,14 @@ public:
     }
 
 private:
+    const Tensor* anyConstant(int value) const {
+        return value < 0 || !graph_.values[static_cast<std::size_t>(value)].constant
+                   ? nullptr
+                   : &*graph_.values[static_cast<std::size_t>(value)].constant;
+    }
     const Tensor* constant(int value) const {
-        if (value < 0 || !graph_.values[static_cast<std::size_t>(value)].constant)
-            return nullptr;
-        const Tensor& tensor = *graph_.values[static_cast<std::size_t>(value)].constant;
-        return tensor.type() == Type::Float32 ? &tensor : nullptr;
+        const Tensor* tensor = anyConstant(value);
+        return tensor && tensor->type() == Type::Float32 ? tensor : nullptr;
     }
     int add(const std::string& name, Tensor tensor) {
         Value value;
@@ -121,6 +125,116 @@ private:
         conv.inputs.push_back(other);
         conv.attributes["telar.adds"] = {AttributeKind::Int, {}, {1}, {}, {}};
         return true;
+    }
+    /// What QuantizeLinear or DequantizeLinear does: bytes (or a bias) with scales and zero points that stay the same.
+    struct Bytes {
+        int node = -1, bytes = -1;
+        const Tensor *scale = nullptr, *zero = nullptr;
+    };
+    std::optional<Bytes> bytesOf(int node, const char* op, std::size_t scales) const {
+        if (node < 0 || gone_[static_cast<std::size_t>(node)])
+            return {};
+        const Node& made = graph_.nodes[static_cast<std::size_t>(node)];
+        if (made.op != op || made.inputs.size() < 2 || made.number("block_size", 0) != 0 || made.outputs.size() != 1)
+            return {};
+        Bytes found{node, made.inputs[0], constant(made.inputs[1]),
+                    made.inputs.size() > 2 ? anyConstant(made.inputs[2]) : nullptr};
+        const bool one = found.scale && found.scale->size() == 1;
+        if (!found.scale || (!one && found.scale->size() != static_cast<int64_t>(scales)) ||
+            (found.zero && found.zero->size() != found.scale->size()))
+            return {};
+        for (int64_t i = 0; i < found.scale->size(); ++i)
+            if (const float scale = found.scale->data<float>()[i]; !(scale > 0) || std::isinf(scale))
+                return {};
+        return found;
+    }
+    std::optional<Bytes> bytesBefore(int value, std::size_t scales = 1) const {
+        return bytesOf(value < 0 ? -1 : maker_[static_cast<std::size_t>(value)], "DequantizeLinear", scales);
+    }
+    /// The bias of such a convolution is whole, in units of both scales.
+    bool fitsBias(const Bytes& bias, const Bytes& a, const Bytes& b, int64_t outputs) const {
+        const Tensor* whole = anyConstant(bias.bytes);
+        if (!whole || whole->type() != Type::Int32 || whole->shape() != Shape{outputs})
+            return false;
+        if (bias.zero)
+            for (const int64_t zero : bias.zero->wholes())
+                if (zero != 0)
+                    return false;
+        const auto at = [](const Tensor* scales, int64_t o) {
+            return static_cast<double>(scales->data<float>()[scales->size() == 1 ? 0 : o]);
+        };
+        for (int64_t o = 0; o < outputs; ++o)
+            if (const double unit = at(a.scale, 0) * at(b.scale, o); std::abs(at(bias.scale, o) - unit) > 1e-6 * unit)
+                return false;
+        return true;
+    }
+    /// A convolution or product between DequantizeLinear and QuantizeLinear is one of bytes.
+    void takeBytes(std::size_t n, const std::vector<int>& taker) {
+        Node& node = graph_.nodes[n];
+        const bool product = node.op == "MatMul";
+        if ((node.op != "Conv" && !product) || node.inputs.size() < 2 || node.outputs.size() != 1 || gone_[n])
+            return;
+        const auto a = bytesBefore(node.inputs[0]);
+        const int second = node.inputs[1] < 0 ? -1 : maker_[static_cast<std::size_t>(node.inputs[1])];
+        const Tensor* weights = second < 0 || graph_.nodes[static_cast<std::size_t>(second)].inputs.empty()
+                                    ? nullptr
+                                    : anyConstant(graph_.nodes[static_cast<std::size_t>(second)].inputs[0]);
+        if (!a || !a->zero || (!product && (!weights || weights->rank() < 3)))
+            return;
+        const int64_t outputs = !weights || weights->rank() < 1 ? 1 : weights->dim(product ? weights->rank() - 1 : 0);
+        const auto b = bytesBefore(node.inputs[1], static_cast<std::size_t>(outputs));
+        if (!b || (!weights && !b->zero))
+            return;
+        const int64_t axis = graph_.nodes[static_cast<std::size_t>(second)].number("axis", 1);
+        if (b->scale->size() > 1 && (product ? weights->rank() != 2 || (axis != 1 && axis != -1) : axis != 0))
+            return;
+        const bool biased = node.inputs.size() > 2 && node.inputs[2] >= 0;
+        const auto bias = biased ? bytesBefore(node.inputs[2], static_cast<std::size_t>(outputs)) : std::nullopt;
+        if (biased && (!bias || !fitsBias(*bias, *a, *b, outputs)))
+            return;
+        const auto next = [&](int value) {
+            return uses_[static_cast<std::size_t>(value)] == 1 ? taker[static_cast<std::size_t>(value)] : -1;
+        };
+        const int after = next(node.outputs[0]);
+        int last = after;
+        const auto attributes = node.attributes;
+        const bool bounded = after >= 0 && takeBounds(n, static_cast<std::size_t>(after));
+        if (bounded)
+            last = next(graph_.nodes[static_cast<std::size_t>(after)].outputs[0]);
+        const auto to = bytesOf(last, "QuantizeLinear", 1);
+        const Type types[] = {a->zero->type(), b->zero ? b->zero->type() : weights->type(),
+                              to && to->zero ? to->zero->type() : Type::None};
+        if (std::any_of(std::begin(types), std::end(types),
+                        [](Type type) { return type != Type::Int8 && type != Type::UInt8; })) {
+            node.attributes = attributes;
+            return;
+        }
+        const auto input = [&](const Bytes& of, std::size_t i) {
+            return graph_.nodes[static_cast<std::size_t>(of.node)].inputs[i];
+        };
+        const int bZero = b->zero                  ? input(*b, 2)
+                          : types[1] == Type::Int8 ? add(node.name + " (zero)", Tensor::of<int8_t>({}, {0}))
+                                                   : add(node.name + " (zero)", Tensor::of<uint8_t>({}, {0}));
+        const std::vector<int> before = node.inputs;
+        node.op = product ? "QLinearMatMul" : "QLinearConv";
+        node.opset = std::max(node.opset, 10);
+        node.inputs = {a->bytes,     input(*a, 1), input(*a, 2),  b->bytes,
+                       input(*b, 1), bZero,        input(*to, 1), input(*to, 2)};
+        if (bias)
+            node.inputs.push_back(bias->bytes);
+        uses_.resize(graph_.values.size(), 0);
+        for (const int value : node.inputs)
+            ++uses_[static_cast<std::size_t>(value)];
+        for (const int value : before)
+            if (value >= 0 && --uses_[static_cast<std::size_t>(value)] == 0)
+                gone_[static_cast<std::size_t>(maker_[static_cast<std::size_t>(value)])] = true;
+        for (const int taken : {bounded ? after : -1, last})
+            if (taken >= 0) {
+                node.name += " + " + graph_.nodes[static_cast<std::size_t>(taken)].op;
+                gone_[static_cast<std::size_t>(taken)] = true;
+            }
+        node.outputs = graph_.nodes[static_cast<std::size_t>(last)].outputs;
+        maker_[static_cast<std::size_t>(node.outputs[0])] = static_cast<int>(n);
     }
     /// x * Sigmoid(x), of which neither is taken by anybody else.
     void takeSwish(std::size_t n, const std::vector<int>& taker) {

@@ -21,36 +21,54 @@ struct TapWork {
     int64_t outRows = 0, outColumns = 0, outPlane = 0; ///< outPlane: from the output of a filter to that of the next
 };
 
-enum class Function { Exp, Sigmoid, Swish, Tanh };
+enum class Function { Exp, Relu, Sigmoid, Swish, Tanh };
 
 /// Columns of a softmax that are worked out side by side.
 inline constexpr int64_t columnsTogether = 256;
 
-/// Sums of products of whole numbers of at most 9 bits; sums wrap. Sum o of a cell is that of cell[runs[r] + k] times the factor of
-/// r, k and o, over `runCount` runs of `runLength` numbers, an even count.
+/// Sums of products of bytes; sums wrap. Sum o of a cell is start[o] and cell[runs[r] + k] times the factor of r, k and o, over
+/// `runCount` runs of `runLength` bytes, a multiple of 4.
 struct WholeWork {
-    const int16_t* const* cells = nullptr;
+    const uint8_t* const* cells = nullptr;
     int64_t count = 0; ///< cells
     const int64_t* runs = nullptr;
     int64_t runCount = 0, runLength = 0;
-    /// By tile of `WholeKernels::together` outputs (zeros where there are no more), run and pair: for each output both factors.
-    const int16_t* factors = nullptr;
-    int64_t outputs = 0;
+    /// By `WholeKernels::lanes` outputs (zeros where there are no more), run and four bytes: for each output its four factors.
+    const int8_t* factors = nullptr;
+    const int32_t* start = nullptr;
+    int64_t outputs = 0;     ///< of which the last ones are filled up to `lanes` here, in `start` and in `sums`
     int32_t* sums = nullptr; ///< of a cell one behind the other
     int64_t sumStep = 0;     ///< from cell to cell
+    /// Of `each`: factor o of run r is singles[r * singleStep + o], of at most 9 bits.
+    const int16_t* singles = nullptr;
+    int64_t singleStep = 0;
 };
 
-/// How sums become small whole numbers: to = the nearest of sum * factor, ties to even, plus `zero`, within [low, high].
+/// How numbers become small whole ones: the nearest, ties to even, plus `zero`, within [low, high].
 struct Quantising {
     float zero = 0, low = 0, high = 0;
 };
 
 struct WholeKernels {
     void (*sums)(const WholeWork& work) = nullptr;
-    /// Each number by itself: sum o of a cell is that of cell[runs[r] + o] * factors[r * outputs + o].
+    /// Each number by itself: to sum o of a cell belongs cell[runs[r] + o] of every run. Behind the cells 64 bytes may be read.
     void (*each)(const WholeWork& work) = nullptr;
-    void (*quantise)(const Quantising& q, const int32_t* sums, int64_t count, float factor, int32_t* to) = nullptr;
-    int64_t together = 0;
+    uint32_t (*total)(const uint8_t* bytes, int64_t count) = nullptr;
+    /// sums -= factors * factor
+    void (*takeOff)(int32_t* sums, const int32_t* factors, int64_t count, uint32_t factor) = nullptr;
+    /// Of rows of sums, each times the factor of its column, and of numbers divided by a scale; bytes with a sign are stored as such.
+    void (*quantise)(const Quantising& q, const int32_t* sums, int64_t sumStep, int64_t rows, int64_t count,
+                     const float* factors, uint8_t* to, int64_t step) = nullptr;
+    void (*divide)(const Quantising& q, const float* x, int64_t count, float scale, uint8_t* to) = nullptr;
+    /// (byte - zero) * scale
+    void (*multiply)(const uint8_t* bytes, bool isSigned, int64_t count, int32_t zero, float scale,
+                     float* to) = nullptr;
+    /// The least and the greatest of the numbers, 0 among them.
+    void (*range)(const float* x, int64_t count, float& least, float& greatest) = nullptr;
+    /// Rows become columns, each byte with `turned` of its bits turned; steps from row to row.
+    void (*turn)(const uint8_t* from, int64_t rows, int64_t columns, int64_t fromStep, uint8_t* to, int64_t toStep,
+                 uint8_t turned) = nullptr;
+    int64_t lanes = 0;
 };
 
 struct TapKernels {
@@ -72,7 +90,7 @@ struct TapKernels {
 const TapKernels& tapKernelsSse2();
 const TapKernels& tapKernelsAvx2();
 const TapKernels& tapKernelsAvx512();
-/// With AVX-512's products of pairs that are added in one step (VNNI).
+/// With AVX-512's products of four bytes that are added in one step (VNNI).
 WholeKernels wholeKernelsVnni();
 /// Those of this computer.
 const TapKernels& tapKernels();

@@ -137,6 +137,9 @@ void function(Function function, float factor, const float* x, int64_t count, fl
     if (function == Function::Exp)
         for (int64_t i = 0; i < count; ++i)
             y[i] = exponential<true>(x[i]);
+    else if (function == Function::Relu)
+        for (int64_t i = 0; i < count; ++i)
+            y[i] = x[i] < 0 ? 0 : x[i]; // a NaN stays
     else if (function == Function::Sigmoid)
         for (int64_t i = 0; i < count; ++i)
             y[i] = logistic(x[i]);
@@ -224,9 +227,8 @@ void softmaxes(const float* x, int64_t count, int64_t step, int64_t columns, flo
 } // namespace
 
 const TapKernels& TELAR_TAP_KERNELS() {
-    static constexpr TapKernels kernels{
-        taps<1>,  taps<filtersTogether>, dot, {wholes, wholesEach, quantise, wholeTile}, function, pair, softmax,
-        softmaxes};
+    static constexpr TapKernels kernels{taps<1>,  taps<filtersTogether>, dot, wholeKernels, function, pair, softmax,
+                                        softmaxes};
     return kernels;
 }
 

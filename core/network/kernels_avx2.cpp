@@ -19,16 +19,8 @@ inline Vector least(Vector a, Vector b) { return _mm256_min_ps(a, b); }
 inline Vector most(Vector a, Vector b) { return _mm256_max_ps(a, b); }
 
 using Whole = __m256i;
-inline Whole loadWhole(const int16_t* from) { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)); }
-inline void storeWhole(int32_t* to, Whole v) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), v); }
-inline Whole zeroWhole() { return _mm256_setzero_si256(); }
-inline Whole pairOf(const int16_t* from) {
-    int32_t both;
-    __builtin_memcpy(&both, from, sizeof(both));
-    return _mm256_set1_epi32(both);
-}
-inline Whole pairsOf(const int16_t* from) {
-    return _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)));
+inline Whole bytesOf(const uint8_t* from) {
+    return _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from)));
 }
 inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b)); }
 

@@ -20,16 +20,11 @@ inline Vector least(Vector a, Vector b) { return _mm_min_ps(a, b); }
 inline Vector most(Vector a, Vector b) { return _mm_max_ps(a, b); }
 
 using Whole = __m128i;
-inline Whole loadWhole(const int16_t* from) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from)); }
-inline void storeWhole(int32_t* to, Whole v) { _mm_storeu_si128(reinterpret_cast<__m128i*>(to), v); }
-inline Whole zeroWhole() { return _mm_setzero_si128(); }
-inline Whole pairOf(const int16_t* from) {
-    int32_t both;
-    __builtin_memcpy(&both, from, sizeof(both));
-    return _mm_set1_epi32(both);
-}
-inline Whole pairsOf(const int16_t* from) {
-    return _mm_unpacklo_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from)), _mm_setzero_si128());
+inline Whole bytesOf(const uint8_t* from) {
+    int32_t four;
+    __builtin_memcpy(&four, from, sizeof(four));
+    const Whole zero = _mm_setzero_si128();
+    return _mm_unpacklo_epi16(_mm_unpacklo_epi8(_mm_cvtsi32_si128(four), zero), zero);
 }
 inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm_add_epi32(sum, _mm_madd_epi16(a, b)); }
 

@@ -78,6 +78,9 @@ Status computeNode(Call& call, const Operator& op) {
     return fine;
 }
 
+/// Whether it may keep its weights in another order.
+bool mayKeep(const Node& node) { return node.op == "Conv" || isRecurrent(node) || isWhole(node); }
+
 int64_t multiplyAddsOf(const Node& node, const Call& call) {
     if (call.out.empty() || !call.out[0].known() || call.in.size() < 2 || !call.in[1])
         return 0;
@@ -237,6 +240,22 @@ Status Network::inferNode(std::size_t n, const JobContext& job) {
     return {};
 }
 
+bool Network::keepsWeights(const Node& node) const {
+    const auto same = [&](std::size_t i) {
+        return i >= node.inputs.size() || node.inputs[i] < 0 ||
+               values_[static_cast<std::size_t>(node.inputs[i])].hasValues();
+    };
+    if (isWhole(node)) { // the second factor and its zero point
+        const bool scaled = node.op.starts_with("QLinear");
+        return same(scaled ? 3 : 1) && same(scaled ? 5 : 3);
+    }
+    const std::size_t end = node.op == "Conv" ? std::min<std::size_t>(3, node.inputs.size()) : node.inputs.size();
+    for (std::size_t i = 1; i < end; ++i)
+        if (!same(i))
+            return false;
+    return true;
+}
+
 void Network::count() {
     const auto nodes = static_cast<int>(graph_->nodes.size());
     kept_ = std::shared_ptr<KeptWeights[]>(new KeptWeights[graph_->nodes.size()]);
@@ -259,7 +278,7 @@ void Network::count() {
         const NodeFacts& facts = facts_[static_cast<std::size_t>(n)];
         if (facts.folded)
             continue;
-        if (node.op == "Conv" || isRecurrent(node))
+        if (mayKeep(node))
             keptBytes_ += 4 * facts.parameters;
         now += facts.outputBytes;
         activationBytes_ += facts.outputBytes;
@@ -312,7 +331,18 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
         if (settings.device)
             values[static_cast<std::size_t>(g.inputs[i])].openElsewhere();
     }
-    TELAR_CHECK(checkMemory(peakBytes_ + (settings.engine == Engine::Fast ? keptBytes_ : 0)));
+    const auto lacksWeights = [&] { // asking the system takes as long as a small network
+        for (std::size_t n = 0; n < g.nodes.size(); ++n)
+            if (!facts_[n].folded && mayKeep(g.nodes[n])) {
+                auto& kept = kept_[static_cast<std::ptrdiff_t>(n)];
+                const std::lock_guard lock(kept.mutex);
+                if (!kept.made)
+                    return true;
+            }
+        return false;
+    };
+    const bool keeps = settings.engine == Engine::Fast && keptBytes_ > 0 && lacksWeights();
+    TELAR_CHECK(checkMemory(peakBytes_ + (keeps ? keptBytes_ : 0)));
     if (settings.device)
         TELAR_CHECK(settings.device->fits(peakBytes_ + weightsToCopy()));
     settings.job.start(static_cast<int64_t>(g.nodes.size()));
@@ -330,12 +360,7 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
         call.fast = settings.engine == Engine::Fast;
         call.device = settings.device.get();
         call.pool = pool_.get();
-        const auto weighed = node.op == "Conv" ? std::min<std::size_t>(3, node.inputs.size()) : node.inputs.size();
-        const bool same = std::all_of(node.inputs.begin() + (node.inputs.empty() ? 0 : 1),
-                                      node.inputs.begin() + static_cast<std::ptrdiff_t>(weighed), [&](int in) {
-                                          return in < 0 || values_[static_cast<std::size_t>(in)].hasValues();
-                                      });
-        call.kept = same ? &kept_[static_cast<std::ptrdiff_t>(n)] : nullptr;
+        call.kept = keepsWeights(node) ? &kept_[static_cast<std::ptrdiff_t>(n)] : nullptr;
         for (const int in : node.inputs)
             call.in.push_back(in < 0 ? nullptr : &values[static_cast<std::size_t>(in)]);
         const auto start = Clock::now();

@@ -86,6 +86,8 @@ private:
     Status infer(const JobContext& job);
     Status inferNode(std::size_t n, const JobContext& job);
     void count();
+    /// Whether the weights that it may keep are the same in every run.
+    bool keepsWeights(const Node& node) const;
     /// Bytes of the weights that a device has not yet; of nodes that keep theirs there the filters are.
     int64_t weightsToCopy() const;
 

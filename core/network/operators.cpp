@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 
 namespace telar::network {
 
@@ -14,18 +16,25 @@ const std::vector<std::span<const Operator>>& tables() {
         poolingOperators(),   normalisationOperators(), shapeOperators(),     makingOperators(),
         indexOperators(),     reduceOperators(),        resizeOperators(),    quantisedOperators(),
         recurrentOperators(), controlOperators(),       attentionOperators(), detectionOperators(),
-        padOperators()};
+        padOperators(),       wholeOperators()};
     return all;
 }
 
 } // namespace
 
 const Operator* findOperator(const std::string& name, int opset) {
+    static const auto rows = [] {
+        std::unordered_map<std::string_view, std::vector<const Operator*>> byName;
+        for (const auto& table : tables())
+            for (const auto& row : table)
+                byName[row.name].push_back(&row);
+        return byName;
+    }();
     const Operator* best = nullptr;
-    for (const auto& table : tables())
-        for (const auto& row : table)
-            if (name == row.name && row.since <= opset && (!best || best->since < row.since))
-                best = &row;
+    if (const auto found = rows.find(name); found != rows.end())
+        for (const auto* row : found->second)
+            if (row->since <= opset && (!best || best->since < row->since))
+                best = row;
     return best;
 }
 

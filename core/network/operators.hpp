@@ -99,10 +99,14 @@ std::span<const Operator> indexOperators();
 std::span<const Operator> reduceOperators();
 std::span<const Operator> resizeOperators();
 std::span<const Operator> quantisedOperators();
+std::span<const Operator> wholeOperators();
 std::span<const Operator> recurrentOperators();
 std::span<const Operator> controlOperators();
 std::span<const Operator> attentionOperators();
 std::span<const Operator> detectionOperators();
+
+/// Of products and convolutions of bytes.
+bool isWhole(const Node& node);
 
 /// Whether `bytes` of scratch fit beside the outputs, whose memory may not be in use yet.
 Status checkRoom(const Call& call, int64_t bytes);

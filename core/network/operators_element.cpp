@@ -108,6 +108,8 @@ Status signOf(Call& call) {
     });
 }
 Status reluOf(Call& call) {
+    if (const auto done = fastFunction(call, Function::Relu))
+        return *done;
     return numbers(call, [](auto x) { return x < 0 ? decltype(x)(0) : x; }); // a NaN stays
 }
 Status leakyReluOf(Call& call) {
@@ -263,8 +265,10 @@ Status castOf(Call& call) {
             for (int64_t i = 0; i < from.size(); ++i)
                 out.writeStrings()[static_cast<std::size_t>(i)] = wordOf(static_cast<Wide<From>>(from.data<From>()[i]));
         amongAll(out.type(), [&]<class To>() {
-            for (int64_t i = 0; i < from.size(); ++i)
-                out.write<To>()[i] = convert<To>(from.data<From>()[i]);
+            const From* values = from.data<From>();
+            To* to = out.write<To>();
+            for (int64_t i = 0, count = from.size(); i < count; ++i)
+                to[i] = convert<To>(values[i]);
         });
     });
     return fine ? Status{} : call.wrongType(from.type());

@@ -152,8 +152,9 @@ public:
 
     static int64_t bytes(const RecurrentShape& s) {
         const int64_t wide = s.gates * s.hidden, rows = chunk(s) * s.samples;
-        return static_cast<int64_t>(sizeof(R)) * (s.directions * wide * (s.inputs + s.hidden) +
-                                                  rows * (s.inputs + wide) + 4 * wide + 5 * s.samples * s.hidden);
+        return static_cast<int64_t>(sizeof(R)) *
+               (s.directions * wide * (s.inputs + s.hidden) + rows * (s.inputs + wide) + 12 * wide +
+                (16 + 5 * s.samples) * s.hidden);
     }
     /// Notes what one number of the state does, step by step.
     void watch(int64_t sample, int64_t unit, std::vector<GateStep>* steps) {
@@ -167,9 +168,15 @@ public:
             for (int64_t step = first; step < last; ++step) {
                 if (call_.job.stopRequested())
                     return cancelledError();
-                for (int64_t b = 0; b < s_.samples; ++b)
+                Group group;
+                for (int64_t b = 0; b < s_.samples; ++b) {
                     if (step < lengths_[static_cast<std::size_t>(b)])
-                        oneStep(step, b, x_.data() + ((step - first) * s_.samples + b) * wide());
+                        group.add(b, x_.data() + ((step - first) * s_.samples + b) * wide(), *this);
+                    if (group.count == filtersTogether || (group.count > 0 && b == s_.samples - 1)) {
+                        oneStep(step, group);
+                        group.count = 0;
+                    }
+                }
             }
         }
         for (std::size_t out : {1u, 2u}) // Y_h and Y_c
@@ -204,8 +211,9 @@ private:
             for (const std::size_t input : {5u, 6u})
                 if (call_.has(input) && input < (s_.gates == 4 ? 7u : 6u))
                     readAs(*call_.in[input], s_.state(d_, b), s_.hidden, (input == 5 ? h_ : c_).data() + b * s_.hidden);
-        sums_.resize(static_cast<std::size_t>(wide()));
-        small_.resize(static_cast<std::size_t>(2 * s_.hidden));
+        sums_.resize(static_cast<std::size_t>(filtersTogether * wide()));
+        inner_.resize(static_cast<std::size_t>(filtersTogether * s_.hidden));
+        factors_.resize(inner_.size());
         for (int64_t k = 0; k < s_.hidden; ++k)
             offsets_.push_back(k * wide());
         return {};
@@ -239,7 +247,38 @@ private:
         }
         return call_.job.stopRequested() ? Status{cancelledError()} : Status{};
     }
-    /// to += row * columns [first, first + count) of the recurrent weights.
+    /// Samples that take a step together: `x` is the input's share, which becomes the gates.
+    struct Group {
+        int64_t count = 0, sample[filtersTogether];
+        R *x[filtersTogether], *h[filtersTogether], *c[filtersTogether], *inner[filtersTogether];
+        void add(int64_t b, R* share, Direction& of) {
+            sample[count] = b;
+            x[count] = share;
+            h[count] = of.h_.data() + b * of.s_.hidden;
+            c[count] = of.c_.data() + b * of.s_.hidden;
+            inner[count] = of.inner_.data() + count * of.s_.hidden;
+            ++count;
+        }
+    };
+    /// To `shift` numbers behind each `to`: += row * columns [first, first + count) of the recurrent weights.
+    void addTimes(const Group& group, R* const* rows, int64_t first, int64_t count, R* const* to, int64_t shift) {
+        constexpr int64_t few = 3; // for as many the kernel of eight is not worth it
+        if constexpr (std::is_same_v<R, float>)
+            if (group.count >= few) {
+                for (int64_t k = 0; k < s_.hidden; ++k)
+                    for (int64_t g = 0; g < group.count; ++g)
+                        factors_[static_cast<std::size_t>(k * filtersTogether + g)] = rows[g][k];
+                constexpr float none[filtersTogether] = {}, most = std::numeric_limits<float>::infinity();
+                tapKernels().together({weights_.states.data() + first, 0, offsets_.data(), s_.hidden, factors_.data(),
+                                       none, -most, most, sums_.data(), 1, count, count});
+                for (int64_t g = 0; g < group.count; ++g)
+                    for (int64_t n = 0; n < count; ++n)
+                        to[g][shift + n] += sums_[static_cast<std::size_t>(g * count + n)];
+                return;
+            }
+        for (int64_t g = 0; g < group.count; ++g)
+            addTimes(rows[g], first, count, to[g] + shift);
+    }
     void addTimes(const R* row, int64_t first, int64_t count, R* to) {
         R* sums = sums_.data();
         if constexpr (std::is_same_v<R, float>) {
@@ -261,32 +300,34 @@ private:
                 x[i] = std::clamp(x[i], -static_cast<R>(clip_), static_cast<R>(clip_));
         functions_[function].apply(x, count);
     }
-    /// x: the input's share, which becomes the gates.
-    void oneStep(int64_t step, int64_t b, R* x) {
-        const int64_t n = s_.hidden, time = timeOf(step, b);
-        R *h = h_.data() + b * n, *c = c_.data() + b * n;
-        if (s_.gates == 4)
-            lstm(x, h, c);
-        else if (s_.gates == 3)
-            gru(x, h);
-        else {
-            addTimes(h, 0, n, x);
-            act(0, x, n);
-            std::copy_n(x, n, h);
-        }
-        if (call_.out.size() > 0 && call_.out[0].hasValues())
-            writeAs(call_.out[0], s_.output(time, d_, b), n, h);
-        if (watched_ && b == watchedSample_) {
-            GateStep seen{time, {}, static_cast<double>(c[watchedUnit_]), static_cast<double>(h[watchedUnit_])};
-            for (int64_t gate = 0; s_.gates > 1 && gate < s_.gates; ++gate)
-                seen.gates.push_back(static_cast<double>(x[gate * n + watchedUnit_]));
-            watched_->push_back(std::move(seen));
+    void oneStep(int64_t step, const Group& group) {
+        const int64_t n = s_.hidden;
+        if (s_.gates == 3)
+            gru(group);
+        else
+            addTimes(group, group.h, 0, wide(), group.x, 0);
+        for (int64_t g = 0; g < group.count; ++g) {
+            const int64_t b = group.sample[g], time = timeOf(step, b);
+            R *x = group.x[g], *h = group.h[g], *c = group.c[g];
+            if (s_.gates == 4)
+                lstm(x, h, c);
+            else if (s_.gates == 1) {
+                act(0, x, n);
+                std::copy_n(x, n, h);
+            }
+            if (call_.out.size() > 0 && call_.out[0].hasValues())
+                writeAs(call_.out[0], s_.output(time, d_, b), n, h);
+            if (watched_ && b == watchedSample_) {
+                GateStep seen{time, {}, static_cast<double>(c[watchedUnit_]), static_cast<double>(h[watchedUnit_])};
+                for (int64_t gate = 0; s_.gates > 1 && gate < s_.gates; ++gate)
+                    seen.gates.push_back(static_cast<double>(x[gate * n + watchedUnit_]));
+                watched_->push_back(std::move(seen));
+            }
         }
     }
     void lstm(R* x, R* h, R* c) {
         const int64_t n = s_.hidden;
         R *in = x, *out = x + n, *forget = x + 2 * n, *candidate = x + 3 * n;
-        addTimes(h, 0, 4 * n, x);
         const R* p = peepholes_.empty() ? nullptr : peepholes_.data();
         for (int64_t i = 0; p && i < n; ++i) {
             in[i] += p[i] * c[i];
@@ -309,24 +350,27 @@ private:
         for (int64_t i = 0; i < n; ++i)
             h[i] *= out[i];
     }
-    void gru(R* x, R* h) {
+    void gru(const Group& group) {
         const int64_t n = s_.hidden;
-        R *update = x, *reset = x + n, *candidate = x + 2 * n, *inner = small_.data();
-        addTimes(h, 0, 2 * n, x);
-        act(0, x, 2 * n);
-        if (resets_) {
-            std::copy(innerBias_.begin(), innerBias_.end(), inner);
-            addTimes(h, 2 * n, n, inner);
+        addTimes(group, group.h, 0, 2 * n, group.x, 0);
+        for (int64_t g = 0; g < group.count; ++g) {
+            act(0, group.x[g], 2 * n);
             for (int64_t i = 0; i < n; ++i)
-                candidate[i] += reset[i] * inner[i];
-        } else {
-            for (int64_t i = 0; i < n; ++i)
-                inner[i] = reset[i] * h[i];
-            addTimes(inner, 2 * n, n, candidate);
+                group.inner[g][i] =
+                    resets_ ? innerBias_[static_cast<std::size_t>(i)] : group.x[g][n + i] * group.h[g][i];
         }
-        act(1, candidate, n);
-        for (int64_t i = 0; i < n; ++i)
-            h[i] = (1 - update[i]) * candidate[i] + update[i] * h[i];
+        if (resets_)
+            addTimes(group, group.h, 2 * n, n, group.inner, 0);
+        else
+            addTimes(group, group.inner, 2 * n, n, group.x, 2 * n);
+        for (int64_t g = 0; g < group.count; ++g) {
+            R *update = group.x[g], *reset = update + n, *candidate = update + 2 * n, *h = group.h[g];
+            for (int64_t i = 0; resets_ && i < n; ++i)
+                candidate[i] += reset[i] * group.inner[g][i];
+            act(1, candidate, n);
+            for (int64_t i = 0; i < n; ++i)
+                h[i] = (1 - update[i]) * candidate[i] + update[i] * h[i];
+        }
     }
 
     Call& call_;
@@ -337,7 +381,7 @@ private:
     const Turned<R>& weights_;
     const bool reverse_, resets_, coupled_;
     const float clip_;
-    std::vector<R> bias_, innerBias_, peepholes_, h_, c_, x_, sums_, small_;
+    std::vector<R> bias_, innerBias_, peepholes_, h_, c_, x_, sums_, inner_, factors_;
     std::vector<int64_t> offsets_;
     int64_t watchedSample_ = -1, watchedUnit_ = 0;
     std::vector<GateStep>* watched_ = nullptr;

@@ -1,5 +1,6 @@
 // Convolutions and products of whole numbers beside plain sums, for any groups, windows and signs; ONNX's own cases are in
 // tst_network_cases.cpp. Run once more with the vectors of other processors (tests/run --widths).
+#include "core/network/fast.hpp"
 #include "core/network/network.hpp"
 
 #include <QTest>
@@ -73,6 +74,36 @@ double again(int64_t sum, float scale, int zero, Type type) {
     const double low = type == Type::Int8 ? -128 : 0, high = type == Type::Int8 ? 127 : 255;
     return std::clamp(std::nearbyint(static_cast<double>(static_cast<float>(sum) * scale)) + zero, low, high);
 }
+
+/// A graph that is written node by node.
+struct Drawn {
+    Graph graph;
+    int value(const std::string& name, Type type) {
+        graph.values.push_back({name, type, {}, false, {}, -1});
+        return static_cast<int>(graph.values.size()) - 1;
+    }
+    template <class T>
+    int weights(const Shape& shape, const std::vector<T>& numbers) {
+        const int made = value("w" + std::to_string(graph.values.size()), TypeOf<T>::value);
+        graph.values.back().constant = Tensor::of<T>(shape, numbers);
+        return made;
+    }
+    int node(const std::string& op, const std::vector<int>& inputs, Type type) {
+        const int out = value("v" + std::to_string(graph.values.size()), type);
+        graph.values.back().maker = static_cast<int>(graph.nodes.size());
+        graph.nodes.push_back({op + std::to_string(graph.nodes.size()), op, 13, inputs, {out}});
+        return out;
+    }
+    std::vector<double> run(const Graph& of, const Tensor& x) const {
+        const auto network = Network::prepare(std::make_shared<const Graph>(of), {});
+        if (!network)
+            qFatal("%s", network.error().str().c_str());
+        const auto out = network->run({x}, {Engine::Fast, 1, {}, {}, {}});
+        if (!out)
+            qFatal("%s", out.error().str().c_str());
+        return (*out)[0].doubles();
+    }
+};
 
 } // namespace
 
@@ -163,6 +194,88 @@ private slots:
                         }
         }
         QVERIFY(alone > 5);
+    }
+
+    void whatStandsBetweenScalesComputesWithBytes_data() {
+        QTest::addColumn<bool>("product");
+        QTest::addColumn<bool>("bounded");
+        QTest::addColumn<float>("biasUnit"); // as a share of the unit of both scales
+        QTest::addColumn<int>("nodes");
+        QTest::newRow("convolution") << false << false << 1.0f << 3;
+        QTest::newRow("convolution with Relu") << false << true << 1.0f << 3;
+        QTest::newRow("product") << true << false << 1.0f << 3;
+        QTest::newRow("product with Relu") << true << true << 1.0f << 3;
+        QTest::newRow("a bias of another unit stays") << false << false << 1.5f << 7;
+    }
+    void whatStandsBetweenScalesComputesWithBytes() {
+        QFETCH(bool, product);
+        QFETCH(bool, bounded);
+        QFETCH(float, biasUnit);
+        QFETCH(int, nodes);
+        std::mt19937 random(11);
+        const auto drawn = [&](int64_t count, int low, int high) {
+            std::vector<int> numbers(static_cast<std::size_t>(count));
+            for (auto& x : numbers)
+                x = std::uniform_int_distribution<int>(low, high)(random);
+            return numbers;
+        };
+        const int64_t outputs = 21, channels = 6;
+        const Shape xShape = product ? Shape{5, 40} : Shape{1, channels, 9, 11};
+        const Shape wShape = product ? Shape{40, outputs} : Shape{outputs, channels, 3, 3};
+        const auto w = drawn(sizeOf(wShape), -127, 127), bias = drawn(outputs, -3000, 3000),
+                   values = drawn(594, 0, 255);
+        const float xScale = 0.031f, yScale = 0.9f;
+        std::vector<float> wScale, bScale;
+        for (int64_t o = 0; o < outputs; ++o) {
+            wScale.push_back(0.01f + 0.0007f * static_cast<float>(o));
+            bScale.push_back(xScale * wScale.back() * biasUnit);
+        }
+        Drawn d;
+        const int x = d.value("x", Type::Float32);
+        d.graph.values.back().hasAxes = true;
+        for (const int64_t length : xShape)
+            d.graph.values.back().axes.push_back({length, {}});
+        d.graph.inputs = {x};
+        const int xs = d.weights<float>({}, {xScale}), xz = d.weights<uint8_t>({}, {120}),
+                  ys = d.weights<float>({}, {yScale}), yz = d.weights<uint8_t>({}, {101}),
+                  ws = d.weights<float>({outputs}, wScale), bs = d.weights<float>({outputs}, bScale),
+                  wz = d.weights<int8_t>({outputs}, std::vector<int8_t>(outputs));
+        const auto axis = [&](int64_t at) {
+            d.graph.nodes.back().attributes["axis"] = {AttributeKind::Int, {}, {at}, {}, {}};
+        };
+        const int a =
+            d.node("DequantizeLinear", {d.node("QuantizeLinear", {x, xs, xz}, Type::UInt8), xs, xz}, Type::Float32);
+        const int b =
+            d.node("DequantizeLinear", {d.weights<int8_t>(wShape, {w.begin(), w.end()}), ws, wz}, Type::Float32);
+        axis(product ? 1 : 0);
+        std::vector<int> factors{a, b};
+        if (!product) {
+            factors.push_back(d.node("DequantizeLinear",
+                                     {d.weights<int32_t>({outputs}, {bias.begin(), bias.end()}), bs}, Type::Float32));
+            axis(0);
+        }
+        int y = d.node(product ? "MatMul" : "Conv", factors, Type::Float32);
+        if (bounded)
+            y = d.node("Relu", {y}, Type::Float32);
+        d.graph.outputs = {
+            d.node("DequantizeLinear", {d.node("QuantizeLinear", {y, ys, yz}, Type::UInt8), ys, yz}, Type::Float32)};
+        const Graph bytes = fused(d.graph);
+        QCOMPARE(static_cast<int>(bytes.nodes.size()), nodes);
+        std::vector<float> numbers;
+        for (const int v : values)
+            numbers.push_back(static_cast<float>(v - 120) * xScale);
+        numbers.resize(static_cast<std::size_t>(sizeOf(xShape)));
+        const auto input = Tensor::of<float>(xShape, numbers);
+        const auto want = d.run(d.graph, input), got = d.run(bytes, input);
+        int differ = 0;
+        double least = 0;
+        for (std::size_t i = 0; i < want.size(); ++i) {
+            QVERIFY(std::abs(want[i] - got[i]) <= 1.0001 * static_cast<double>(yScale));
+            differ += want[i] != got[i];
+            least = std::min(least, got[i]);
+        }
+        QVERIFY(differ * 100 <= static_cast<int>(want.size())); // halves that float sums and whole ones round otherwise
+        QCOMPARE(least < 0, !bounded);
     }
 
     void productsAreTheirSums() {
