@@ -144,6 +144,48 @@ private slots:
         QVERIFY(pages >
                 2 * (count("resources/exercises", "*.telar-exercise") + count("resources/lessons", "*.telar-lesson")));
     }
+    /// Tables of measurements name cases that their benchmarks have, and are written from what a benchmark says: medians, spread
+    /// and multiples as they are by hand, and nothing else of the page.
+    void tablesAreMadeFromBenchmarks() {
+        const auto python = QStandardPaths::findExecutable("python3");
+        if (python.isEmpty())
+            QSKIP("python3 is not installed");
+        const auto run = [&](const QStringList& words) {
+            QProcess process;
+            process.setProcessChannelMode(QProcess::MergedChannels);
+            process.start(python, QStringList{root() + "tests/bench/tables"} + words);
+            if (!process.waitForFinished(telar::test::patience) || process.exitCode() != 0)
+                return "failed: " + process.readAll();
+            return process.readAll();
+        };
+        if (QFile::exists(TELAR_BINARY_DIR "/bench/bench_pooling")) // not where benchmarks are left out
+            QVERIFY(run({TELAR_BINARY_DIR, "--check"}).contains("tables name cases that are there"));
+        const QTemporaryDir folder;
+        const auto write = [&](const QString& name, const QString& text) {
+            QFile file(folder.filePath(name));
+            return file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) > 0;
+        };
+        QString runs;
+        for (const auto& [name, ms] : {std::pair{"a/1", 2.0}, {"a/1", 4.0}, {"a/1", 3.0}, {"copy/1", 1.5}})
+            runs +=
+                QString(
+                    R"(%1{"name":"%2/process_time","run_name":"%2/min_time:0.050/process_time","run_type":"iteration",)"
+                    R"("time_unit":"us","real_time":1,"cpu_time":%3})")
+                    .arg(runs.isEmpty() ? "" : ",", name)
+                    .arg(ms * 1000);
+        QVERIFY(write("bench_x.json", R"({"context":{"date":"2026-11-30T01:02:03","num_cpus":2,"load_avg":[0.25,1,1],)"
+                                      R"("processor":"A processor"},"benchmarks":[)" +
+                                          runs + "]}"));
+        const QString before =
+            "before\n<!-- table bench_x, processor time: work; time; a copy\nfirst; a/1; copy/1\n-->\n";
+        QVERIFY(write("page.md", before + "an old table\n<!-- end -->\nafter\n"));
+        QCOMPARE(run({"--from", folder.path(), "--page", folder.filePath("page.md")}), QByteArray());
+        QCOMPARE(textOf(folder.filePath("page.md")),
+                 before + "2026-11-30, A processor, 2 cores, load 0.2 at the start. Medians of processor time; further "
+                          "columns are "
+                          "multiples of the first time.\n\n| work | time | spread | a copy |\n|---|---|---|---|\n"
+                          "| first | 3 ms | 67 % | 0.50 |\n<!-- end -->\nafter\n");
+    }
     /// A scoreboard that lost a program is worse; one that gained some is not.
     void scoreboardIsHeld() {
         const auto python = QStandardPaths::findExecutable("python3");
@@ -170,6 +212,19 @@ private slots:
             QVERIFY2(compare.exitCode() == code, said.constData());
             QCOMPARE(said.contains("c/d: 7 ran, now 6"), code == 1);
         }
+        // What needs no foreign program is looked at here: no node test and no file of the page is lost.
+        const QString telar = TELAR_BINARY_DIR "/bin/telar-cli";
+        if (!QFile::exists(telar))
+            return;
+        QProcess files, held;
+        files.setStandardOutputFile(folder.filePath("files.md"));
+        files.start(python, {root() + "tests/bench/scoreboard", telar});
+        QVERIFY(files.waitForFinished(telar::test::patience) && files.exitCode() == 0);
+        QVERIFY(textOf(folder.filePath("files.md")).contains("files of the tests, by transfer syntax"));
+        held.start(python, {root() + "tests/bench/scoreboard", "--compare", root() + "resources/docs/scoreboard.md",
+                            folder.filePath("files.md")});
+        QVERIFY(held.waitForFinished(telar::test::patience));
+        QVERIFY2(held.exitCode() == 0, held.readAllStandardOutput().constData());
     }
     /// The manual and the read-me, by the program's own labs, files and findings.
     void whatTheProgramIsIsSaidEverywhere() {
