@@ -186,17 +186,27 @@ Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled,
 
 KernelCode assembleKernel(std::shared_ptr<const KernelLaunch> run, const JobContext& job) {
     const auto& source = run->compiled->source;
-    KernelCode made{std::move(run), {}, {}, {}};
+    KernelCode made{std::move(run), {}, {}, {}, {}};
     const auto& module = made.run->compiled->module;
     const auto& entry = made.run->facts().entry;
-    const auto matched = cuda::MatchedModule::make(module, 0, source.trusted, job);
-    if (!matched) {
-        made.error = matched.error();
+    const auto& report = made.run->report;
+    made.listing = cuda::ptxListing(*module, entry, report, source.name);
+    if (source.maker == cuda::Maker::Clang)
+        return made;
+    if (!module->further.empty()) {
+        made.error = cuda::MatchedModule::make(module, 0, source.trusted, job).error(); // which says why
         return made;
     }
-    made.code = matched->code(entry, source.name);
-    const auto& report = made.run->report;
-    auto executed = matched->executed(entry, report.perInstruction, report.counters.warps, source.name);
+    const auto code = cuda::disassembled(cuda::withOwnLines(*module), 0, source.trusted, job);
+    if (!code) {
+        made.error = code.error();
+        return made;
+    }
+    const auto matched = cuda::MatchedModule::of(module, code->listing, code->said);
+    made.code = matched.code(entry, source.name);
+    if (auto listing = cuda::machineListing(*module, *code, entry, report, source.name); !listing.code.empty())
+        made.listing = std::move(listing);
+    auto executed = matched.executed(entry, report.perInstruction, report.counters.warps, source.name);
     if (executed)
         made.executed = std::move(*executed);
     else
