@@ -19222,6 +19222,18 @@ compartida</translation>
             <source>After the run</source>
             <translation>Después de la ejecución</translation>
         </message>
+        <message>
+            <source>Its sector of 32 bytes was first written by warp %1 of block %2 at line %3; later warps found it %4 times in L1, %5 times in L2, and brought it from memory %6 times.</source>
+            <translation>Su sector de 32 bytes lo escribió primero el warp %1 del bloque %2 en la línea %3; después los warps lo encontraron %4 veces en L1, %5 veces en L2, y lo trajeron de la memoria %6 veces.</translation>
+        </message>
+        <message>
+            <source>Its sector of 32 bytes was first fetched by warp %1 of block %2 at line %3; warps found it %4 times in L1, %5 times in L2, and brought it from memory %6 times.</source>
+            <translation>Su sector de 32 bytes lo trajo primero el warp %1 del bloque %2 en la línea %3; los warps lo encontraron %4 veces en L1, %5 veces en L2, y lo trajeron de la memoria %6 veces.</translation>
+        </message>
+        <message>
+            <source>Modelled for the %1.</source>
+            <translation>Modelado para la %1.</translation>
+        </message>
     </context>
     <context>
         <name>telar::SourceView</name>
@@ -27371,7 +27383,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Run the kernel to see its instructions</source>
-            <translation>Ejecuta el kernel para ver sus instrucciones</translation>
+            <translation>Ejecute el kernel para ver sus instrucciones</translation>
         </message>
         <message>
             <source>Machine instructions as NVIDIA's assembler makes them of this PTX for compute capability %1.</source>

@@ -8,6 +8,7 @@
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warp_steps.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
+#include "core/simt/sector_visits.hpp"
 #include "core/simt/session/kernel_session.hpp"
 
 #include <memory>
@@ -139,6 +140,7 @@ struct KernelWriters {
     int parameter = 0;
     std::vector<int64_t> writers; ///< as machine::writersOf
     bool complete = true;
+    std::vector<simt::SectorVisits> sectors; ///< of the array, modelled for the run's `cachesOf`; empty: not known
 };
 Expected<KernelWriters> kernelWriters(std::shared_ptr<const KernelLaunch> run, int parameter, int64_t budget,
                                       const JobContext& job);
