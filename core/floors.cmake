@@ -13,13 +13,13 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8283)
 set(LINES_data 11389)
-set(LINES_simt 61028)
+set(LINES_simt 61087)
 set(LINES_operations 48919)
 set(LINES_experiment 5240)
 set(LINES_teaching 7134)
 set(LINES_report 4750)
 set(LINES_gpu 17766)
-set(LINES_ui 82900)
+set(LINES_ui 82945)
 set(LINES_app 18108)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor
