@@ -1,4 +1,4 @@
-#include "core/simt/caches.hpp"
+#include "core/simt/sector_visits.hpp"
 
 #include "core/simt/occupancy.hpp"
 
@@ -146,6 +146,11 @@ public:
         tallies_.resize(log.places.size());
     }
 
+    /// Notes who touches the sectors from this address on.
+    void watch(uint64_t begin, std::vector<SectorVisits>& visits) {
+        firstWatched_ = begin / 32;
+        visits_ = &visits;
+    }
     void run();
     CacheReport report() const;
 
@@ -153,6 +158,8 @@ private:
     struct Cursor {
         std::size_t at, end;
         uint32_t block; ///< into `left` of its multiprocessor
+        int64_t place;  ///< of the block in the grid
+        int32_t warp;
     };
     struct Multiprocessor {
         std::vector<std::size_t> blocks; ///< into LineLog::blocks
@@ -172,7 +179,18 @@ private:
     void begin(Multiprocessor& on);
     bool step(Multiprocessor& on);
     void touch(Multiprocessor& on, LineTouch touch);
-    void readL2(uint32_t line, uint32_t sectors, uint32_t half, Tally& tally);
+    void readL2(LineTouch touch, uint32_t sectors, uint32_t half, Tally& tally);
+    /// The warp whose turn it is has these sectors of a line now; `where` they were, if it asked for them.
+    void note(LineTouch touch, uint32_t sectors, int64_t SectorVisits::*where = nullptr) {
+        for (uint64_t k = 0; visits_ && k < 4; ++k)
+            if (const uint64_t at = 4 * touch.line() + k - firstWatched_; sectors >> k & 1 && at < visits_->size()) {
+                auto& visits = (*visits_)[at];
+                if (visits.block < 0)
+                    visits = {turn_.place, turn_.warp, touch.counter()};
+                if (where)
+                    ++(visits.*where);
+            }
+    }
     uint32_t homeOf(uint32_t line) const { return l2_.size() == 1 ? 0 : (line * 0x9e3779b1u) >> 31; }
     Tally& tallyOf(uint32_t counter, uint32_t slot) {
         for (auto& [known, tally] : tallies_[counter])
@@ -193,6 +211,9 @@ private:
     std::vector<uint8_t> seen_; ///< by line: sectors that were loaded, and times 16 written
     std::vector<L2Cache> l2_;
     std::vector<std::vector<std::pair<uint32_t, Tally>>> tallies_; ///< by counter: of each slot
+    uint64_t firstWatched_ = 0;
+    std::vector<SectorVisits>* visits_ = nullptr;
+    Cursor turn_{}; ///< the warp whose turn it is
 };
 
 /// Gives the lines that are kept numbers without gaps between the arrays.
@@ -218,9 +239,10 @@ void Replay::begin(Multiprocessor& on) {
         const auto& block = log_.blocks[on.blocks[on.next++]];
         on.left.push_back(0);
         std::size_t from = block.first;
-        for (const auto end : block.ends) {
+        for (const auto& end : block.ends) {
             if (end > from) {
-                on.warps.push_back({from, end, static_cast<uint32_t>(on.left.size() - 1)});
+                on.warps.push_back({from, end, static_cast<uint32_t>(on.left.size() - 1), block.block,
+                                    static_cast<int32_t>(&end - block.ends.data())});
                 ++on.left.back();
             }
             from = end;
@@ -229,8 +251,8 @@ void Replay::begin(Multiprocessor& on) {
     }
 }
 
-void Replay::readL2(uint32_t line, uint32_t sectors, uint32_t half, Tally& tally) {
-    const uint32_t home = homeOf(line);
+void Replay::readL2(LineTouch touch, uint32_t sectors, uint32_t half, Tally& tally) {
+    const uint32_t line = indexOf(touch), home = homeOf(line);
     auto &near = l2_[half % l2_.size()], &far = l2_[home];
     const uint32_t found = near.find(line) & sectors;
     uint32_t missing = sectors & ~found;
@@ -246,6 +268,8 @@ void Replay::readL2(uint32_t line, uint32_t sectors, uint32_t half, Tally& tally
     }
     tally.inL2 += count(sectors) - count(missing);
     tally.fromMemory += count(missing);
+    note(touch, sectors & ~missing, &SectorVisits::inL2);
+    note(touch, missing, &SectorVisits::fromMemory);
     if (!missing)
         return;
     uint32_t fetched = missing;
@@ -254,6 +278,7 @@ void Replay::readL2(uint32_t line, uint32_t sectors, uint32_t half, Tally& tally
         fetched &= ~(far.find(line) & ~missing);
         far.fill(line, fetched);
     }
+    note(touch, fetched);
     tally.read += count(fetched);
 }
 
@@ -276,6 +301,7 @@ void Replay::touch(Multiprocessor& on, LineTouch touch) {
         tally.l2Lookups += lookups;
         tally.l2Found += lookups;
         tally.inL2 += asked;
+        note(touch, sectors);
         if (l2_.size() > 1)
             l2_[1 - home].remove(line, sectors);
         l2_[home].fill(line, sectors);
@@ -293,19 +319,20 @@ void Replay::touch(Multiprocessor& on, LineTouch touch) {
             tally.l2Found += asked;
             l2_[1 - home].remove(line, sectors);
         }
-        readL2(line, sectors, home, tally);
+        readL2(touch, sectors, home, tally);
         return;
     }
     uint32_t missing = sectors;
     if (use == LineUse::Load && !onlyConstant_) {
         const uint32_t found = on.l1.find(line, sectors) & sectors;
         tally.inL1 += count(found);
+        note(touch, found, &SectorVisits::inL1);
         tally.l1Found += count(found);
         missing &= ~found;
     }
     tally.l2Asked += count(missing);
     if (missing)
-        readL2(line, missing, on.half, tally);
+        readL2(touch, missing, on.half, tally);
 }
 
 /// One instruction of the warp whose turn it is. False: there are no warps.
@@ -315,6 +342,8 @@ bool Replay::step(Multiprocessor& on) {
     if (on.turn >= on.warps.size())
         on.turn = 0;
     auto& warp = on.warps[on.turn];
+    if (visits_)
+        turn_ = warp;
     do
         touch(on, log_.touches[warp.at++]);
     while (warp.at < warp.end && !log_.touches[warp.at].first());
@@ -433,6 +462,15 @@ CacheReport caches(const LineLog& log, const DeviceModel& card, int resident) {
     Replay replay(log, card, resident);
     replay.run();
     return replay.report();
+}
+
+std::vector<SectorVisits> sectorVisits(const LineLog& log, const DeviceModel& card, int resident, uint64_t begin,
+                                       uint64_t bytes) {
+    std::vector<SectorVisits> visits(static_cast<std::size_t>((bytes + 31) / 32));
+    Replay replay(log, card, resident);
+    replay.watch(begin, visits);
+    replay.run();
+    return visits;
 }
 
 } // namespace telar::simt

@@ -18846,6 +18846,10 @@ compartida</translation>
             <source>A program without kernels: press Run program</source>
             <translation>Un programa sin kernels: pulse Ejecutar programa</translation>
         </message>
+        <message>
+            <source>The instructions of the kernel beside its lines, and how often warps ran each</source>
+            <translation>Las instrucciones del kernel junto a sus líneas, y cuántas veces las ejecutaron los warps</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelSetup</name>
@@ -19237,6 +19241,18 @@ compartida</translation>
         <message>
             <source>After the run</source>
             <translation>Después de la ejecución</translation>
+        </message>
+        <message>
+            <source>Its sector of 32 bytes was first written by warp %1 of block %2 at line %3; later warps found it %4 times in L1, %5 times in L2, and brought it from memory %6 times.</source>
+            <translation>Su sector de 32 bytes lo escribió primero el warp %1 del bloque %2 en la línea %3; después los warps lo encontraron %4 veces en L1, %5 veces en L2, y lo trajeron de la memoria %6 veces.</translation>
+        </message>
+        <message>
+            <source>Its sector of 32 bytes was first fetched by warp %1 of block %2 at line %3; warps found it %4 times in L1, %5 times in L2, and brought it from memory %6 times.</source>
+            <translation>Su sector de 32 bytes lo trajo primero el warp %1 del bloque %2 en la línea %3; los warps lo encontraron %4 veces en L1, %5 veces en L2, y lo trajeron de la memoria %6 veces.</translation>
+        </message>
+        <message>
+            <source>Modelled for the %1.</source>
+            <translation>Modelado para la %1.</translation>
         </message>
     </context>
     <context>
@@ -27504,6 +27520,53 @@ Segundo: %2</translation>
         <message>
             <source>not yet tested</source>
             <translation>aún sin probar</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::InstructionsPage</name>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>Instruction</source>
+            <translation>Instrucción</translation>
+        </message>
+        <message>
+            <source>Executed</source>
+            <translation>Ejecutadas</translation>
+        </message>
+        <message>
+            <source>Instructions of the kernel</source>
+            <translation>Instrucciones del kernel</translation>
+        </message>
+        <message>
+            <source>The instructions are being read…</source>
+            <translation>Se leen las instrucciones…</translation>
+        </message>
+        <message>
+            <source>Run the kernel to see its instructions</source>
+            <translation>Ejecute el kernel para ver sus instrucciones</translation>
+        </message>
+        <message>
+            <source>Machine instructions as NVIDIA's assembler makes them of this PTX for compute capability %1.</source>
+            <translation>Instrucciones de máquina que el ensamblador de NVIDIA hace de este PTX para la capacidad de cómputo %1.</translation>
+        </message>
+        <message>
+            <source>PTX of the compiler; NVIDIA's tools would show machine instructions.</source>
+            <translation>PTX del compilador; con las herramientas de NVIDIA se verían instrucciones de máquina.</translation>
+        </message>
+        <message>
+            <source>Executed: by warps of this launch.</source>
+            <translation>Ejecutadas: por los warps de este lanzamiento.</translation>
+        </message>
+        <message>
+            <source>What the kernel calls is not listed.</source>
+            <translation>No se muestra lo que el kernel llama.</translation>
+        </message>
+        <message>
+            <source>The first %1 of %2 are shown.</source>
+            <translation>Se muestran las primeras %1 de %2.</translation>
         </message>
     </context>
 </TS>

@@ -40,7 +40,7 @@ private slots:
         test::One<KernelLab> one("bench");
         test::FitSweep sweep(one.window);
         sweep.seeLab(*one.lab, {"banks", "counts", "findings", "mistake", "variables", "compare", "exercises",
-                                "exercise", "program"});
+                                "exercise", "program", "instructions"});
         sweep.verify();
     }
     void training_data() {

@@ -1,8 +1,10 @@
 // What the lab of kernels makes of a fault: the tabs of its results, the card under the line, and the remedy that is put in.
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/needs.hpp"
+#include "ui/labs/kernel/instructions_page.hpp"
 #include "ui/source/finding_card.hpp"
 #include "ui/widgets/painted.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QPushButton>
 #include <QSet>
@@ -30,13 +32,13 @@ private slots:
         for (int tab = 0; tab < KernelResults::TabCount; ++tab) {
             tabs->button(tab)->click();
             pages << w.results().page();
-            for (int part = 0; part < 3; ++part)
+            for (int part = 0; part < 4; ++part)
                 if (parts->isVisible() && parts->button(part)->isVisible()) {
                     parts->button(part)->click();
                     pages << w.results().page();
                 }
         }
-        QCOMPARE(pages.size(), 9); // and the variables below the source
+        QCOMPARE(pages.size(), 10); // and the variables below the source
         // A run that was asked for and has faults brings them to the front, drawn and counted.
         w.results().showPage(KernelResults::Counts);
         w.lab->run();
@@ -89,7 +91,50 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(w.variable(variable), value, patience);
         QCOMPARE(w.steps().line(), static_cast<int>(race.site.line));
     }
-
+    /// The instructions beside the source: a line marks its own, and a click on one of them goes to its line.
+    void instructionsAndLinesFindEachOther() {
+        KernelPage w;
+        QVERIFY(w.open("vector_add"));
+        w.lab->run();
+        QVERIFY(w.rest());
+        w.results().showPage(KernelResults::Instructions);
+        auto* page = w.results().instructions();
+        auto* table = page->table();
+        QTRY_VERIFY(table->rowCount() > 5);
+        QVERIFY(page->words().startsWith("PTX of the compiler"));
+        const auto& run = *w.model().result();
+        // Every line has as many executed instructions as the page Lines counts for it.
+        std::map<int64_t, int64_t> byLine;
+        int store = -1;
+        for (int row = 0; row < table->rowCount(); ++row) {
+            byLine[table->text(row, 0).toInt()] += table->text(row, 2).remove(',').toLongLong();
+            store = table->text(row, 1).startsWith("st.global") ? row : store;
+        }
+        QVERIFY(store >= 0 && !run.lines.empty());
+        for (const auto& [line, counts] : run.lines)
+            QCOMPARE(byLine[line], counts.instructions);
+        const int line = table->text(store, 0).toInt();
+        const auto marked = [&] {
+            QSet<int> lines;
+            for (int row = 0; row < table->rowCount(); ++row)
+                if (table->cell(row, 2).mark == CellMark::Changed)
+                    lines << table->text(row, 0).toInt();
+            return lines;
+        };
+        w.source().goTo(line);
+        QTRY_COMPARE(marked(), QSet<int>{line}); // the editor says it when it is painted
+        QCOMPARE(table->text(table->currentRow(), 0).toInt(), line);
+        int other = 0; // an instruction of another line
+        while (other < table->rowCount() &&
+               (table->text(other, 0).toInt() == line || table->text(other, 0).toInt() == 0))
+            ++other;
+        QVERIFY(other < table->rowCount());
+        table->setCurrentRow(other);
+        emit table->rowChosen(other);
+        QTRY_COMPARE(w.source().cursorLine(), table->text(other, 0).toInt());
+        QCOMPARE(marked(), QSet<int>{table->text(other, 0).toInt()});
+        QCOMPARE(table->currentRow(), other);
+    }
     /// The card under the line speaks of the student's names, and its button puts the remedy in.
     void cardsInsertTheirRemedy() {
         KernelPage w;

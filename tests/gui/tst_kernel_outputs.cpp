@@ -75,6 +75,13 @@ private slots:
         QVERIFY2(output->answer().contains("thread (5, 0, 0)"), qPrintable(output->answer()));
         QVERIFY2(output->answer().contains("block (1, 0, 0)"), qPrintable(output->answer()));
         QVERIFY(output->answer().contains("lane 5"));
+        // Its sector: eight neighbours, written by the same warp and by nobody else.
+        QVERIFY2(output->answer().contains(
+                     "Its sector of 32 bytes was first written by warp 0 of block (1, 0, 0) at line ") &&
+                     output->answer().contains(
+                         "found it 0 times in L1, 0 times in L2, and brought it from memory 0 times.") &&
+                     output->answer().contains("Modelled for the "),
+                 qPrintable(output->answer()));
         w.find<QPushButton>("follow")->click();
         QVERIFY(w.rest());
         QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Warp));

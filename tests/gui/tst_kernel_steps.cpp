@@ -200,7 +200,7 @@ private slots:
         const auto first = w.model().state();
         const auto before = w.model().result()->total;
         w.results().showPage(KernelResults::Counts);
-        w.find<Segmented>("resultParts")->button(1)->click();
+        w.find<Segmented>("resultParts")->button(2)->click();
         QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Compare));
         auto* table = w.results().compare()->table();
         QVERIFY(!table->isVisible());

@@ -1,6 +1,7 @@
 // Times of machine instructions from times of PTX instructions, by listings written by hand whose times are known; and against
 // what the hardware counted, where NVIDIA's tools are installed.
 #include "core/simt/cuda/block_loops.hpp"
+#include "core/simt/cuda/code_listing.hpp"
 #include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/linear_programme.hpp"
 #include "core/simt/ptx/parser.hpp"
@@ -68,6 +69,42 @@ class tst_executed_code : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Instruction by instruction they are what the launch executes of each line.
+    void theListingAddsUp() {
+        if (!cuda::LinearProgramme::available())
+            QSKIP("This build has no GLPK");
+        const auto module = moduleOf(loopPtx);
+        QVERIFY(module);
+        machine::RunReport report;
+        report.perInstruction = loopCounts(warps * rounds);
+        report.counters.warps = warps;
+        const auto ofCode = module->find("k")->code.size(); // one more stands behind what is written
+        report.perInstruction[0].resize(ofCode);
+        const auto listing = cuda::machineListing(*module, {unrolled(), said}, "k", report, "k.cu");
+        QCOMPARE(listing.capability, 90);
+        const auto executed =
+            cuda::MatchedModule::of(module, unrolled(), said).executed("k", report.perInstruction, warps, "k.cu");
+        QVERIFY(executed);
+        double all = 0;
+        std::map<int, double> lines;
+        for (const auto& one : listing.code) {
+            all += one.runs;
+            lines[one.line] += one.runs;
+        }
+        QCOMPARE(all, executed->instructions);
+        QCOMPARE(lines, executed->lines);
+        QCOMPARE(listing.code[3].text, std::string("LDG.E R2, desc[UR4][R4.64]"));
+        QCOMPARE(listing.code[3].line, 3);
+        QCOMPARE(listing.code[3].runs, 16.0); // eight warps, two rounds of four
+        const auto ptx = cuda::ptxListing(*module, "k", report, "k.cu");
+        QCOMPARE(ptx.capability, 0);
+        QCOMPARE(ptx.code.size(), std::size_t{9});
+        QCOMPARE(ptx.code[3].runs, static_cast<double>(warps * rounds));
+        QCOMPARE(ptx.code[3].line, 3);
+        QVERIFY(ptx.code[3].text.starts_with("ld.global.f32"));
+        QVERIFY(cuda::ptxListing(*module, "other", report, "k.cu").code.empty());
+    }
+
     void linesAreTheInstructionsOwn() {
         const auto module = moduleOf(loopPtx);
         QVERIFY(module);

@@ -1,6 +1,7 @@
 // What NVIDIA's assembler makes of kernels: read from what its tools printed of the file beside (CUDA 13.0 and 13.5, sm_90),
 // and made here where they are installed.
 #include "core/base/files.hpp"
+#include "core/simt/cuda/code_listing.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/nvidia.hpp"
@@ -103,6 +104,22 @@ private slots:
             QVERIFY(rows->registers >= 16 && rows->kinds.at("FFMA") == 16 && rows->kinds.at("LDS.128") == 4);
             QVERIFY(rows->at(7) > rows->at(9));
         }
+        // Instruction by instruction, as a launch of one warp that runs each PTX instruction once would.
+        const auto printed = cuda::disassembled(cuda::withOwnLines(*module), 0, false);
+        QVERIFY(bool(printed));
+        machine::RunReport report;
+        for (const auto& function : module->functions)
+            report.perInstruction.emplace_back(function->code.size(), machine::InstructionCount{1, 0});
+        report.counters.warps = 1;
+        const auto listing = cuda::machineListing(*module, *printed, "_Z4rowsPKfPfi", report, "rows.cu");
+        const auto rows = cuda::MatchedModule::make(module, 0, false)->code("_Z4rowsPKfPfi", "rows.cu");
+        QCOMPARE(static_cast<int64_t>(listing.code.size()), rows->instructions);
+        std::map<int, int64_t> lines;
+        for (const auto& one : listing.code)
+            if (one.line > 0)
+                ++lines[one.line];
+        QCOMPARE(lines, rows->lines);
+        QCOMPARE(listing.code.back().text, std::string("EXIT"));
         const auto refused = cuda::disassembled("no PTX", 0, false);
         QVERIFY(!refused);
         QVERIFY(refused.error().str().find("ptxas") != std::string::npos);

@@ -4,6 +4,7 @@
 #include "core/simt/cards.hpp"
 #include "core/simt/machine/line_keeper.hpp"
 #include "core/simt/occupancy.hpp"
+#include "core/simt/sector_visits.hpp"
 #include "tests/core/program/program_runs.hpp"
 #include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
@@ -315,11 +316,57 @@ class tst_caches : public QObject {
 
 private slots:
     void countsByHand();
+    void whoBringsASector();
     void agreesWithASecondSimulation();
     void someLinesStandForAll();
     void hitRatesAreTheHardwares();
     void ldcgGoesPastTheL1Cache();
 };
+
+void tst_caches::whoBringsASector() {
+    LogMaker made;
+    made.block(0, {{LineUse::Load, 0, 3}});
+    made.block(1, {{LineUse::Store, 1, 1}, {LineUse::Load, 0, 3}, {LineUse::Load, 0, 8}});
+    made.block(40, {{LineUse::Load, 0, 1}, {LineUse::Load, 1, 1}}); // beside block 0 on the first multiprocessor of 40
+    const auto of = [&](const char* name, uint64_t sector) {
+        const auto visits = simt::sectorVisits(made.log, card(name), 2, arrayStart * 128, 4 * 128);
+        const auto& one = visits[sector];
+        return QString("%1: %2 %3 %4").arg(one.block).arg(one.inL1).arg(one.inL2).arg(one.fromMemory);
+    };
+    QCOMPARE(of("Tesla T4", 0), QString("0: 1 1 1")); // block 40 finds it in L1, block 1 in L2
+    QCOMPARE(of("Tesla T4", 1), QString("0: 0 1 1"));
+    QCOMPARE(of("Tesla T4", 2), QString("-1: 0 0 0"));
+    QCOMPARE(of("Tesla T4", 3), QString("1: 0 0 1"));
+    QCOMPARE(of("Tesla T4", 4), QString("1: 0 1 0")); // written there, and found in L2 by the other one
+    QCOMPARE(of("Tesla T4", 8), QString("-1: 0 0 0"));
+    QCOMPARE(of("L4", 2), QString("1: 0 0 0")); // from 8.0 on it comes with its neighbour
+    // Over all sectors they are what the report counts.
+    std::mt19937 random(3);
+    LogMaker many;
+    for (int64_t block = 0; block < 300; ++block) {
+        for (int warp = 0; warp < 3; ++warp) {
+            for (int k = 0; k < 8; ++k)
+                many.touch(k % 5 == 4 ? LineUse::LoadInL2 : LineUse::Load, random() % 900, 1 + random() % 15);
+            many.endWarp();
+        }
+        many.endBlock(block);
+    }
+    for (const char* name : {"Tesla T4", "A100 80GB", "H100"}) {
+        const auto* known = simt::findCard(name);
+        if (!known)
+            continue;
+        const auto report = simt::caches(many.log, *known, 4);
+        std::array<int64_t, 3> sums{};
+        for (const auto& one : simt::sectorVisits(many.log, *known, 4, arrayStart * 128, 900 * 128)) {
+            sums[0] += one.inL1;
+            sums[1] += one.inL2;
+            sums[2] += one.fromMemory;
+            QVERIFY(one.block < 300 && one.warp < 3);
+        }
+        const auto parts = partsOf(report.all);
+        QCOMPARE(sums, (std::array<int64_t, 3>{parts[0], parts[1], parts[2]}));
+    }
+}
 
 void tst_caches::countsByHand() {
     const auto all = [](LogMaker& made, const char* name, int resident = 1) {

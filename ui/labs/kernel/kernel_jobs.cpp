@@ -5,6 +5,7 @@
 #include "core/simt/cards.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/machine/naming.hpp"
+#include "core/simt/occupancy.hpp"
 #include "core/simt/program/sources.hpp"
 
 #include <QSettings>
@@ -186,17 +187,27 @@ Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled,
 
 KernelCode assembleKernel(std::shared_ptr<const KernelLaunch> run, const JobContext& job) {
     const auto& source = run->compiled->source;
-    KernelCode made{std::move(run), {}, {}, {}};
+    KernelCode made{std::move(run), {}, {}, {}, {}};
     const auto& module = made.run->compiled->module;
     const auto& entry = made.run->facts().entry;
-    const auto matched = cuda::MatchedModule::make(module, 0, source.trusted, job);
-    if (!matched) {
-        made.error = matched.error();
+    const auto& report = made.run->report;
+    made.listing = cuda::ptxListing(*module, entry, report, source.name);
+    if (source.maker == cuda::Maker::Clang)
+        return made;
+    if (!module->further.empty()) {
+        made.error = cuda::MatchedModule::make(module, 0, source.trusted, job).error(); // which says why
         return made;
     }
-    made.code = matched->code(entry, source.name);
-    const auto& report = made.run->report;
-    auto executed = matched->executed(entry, report.perInstruction, report.counters.warps, source.name);
+    const auto code = cuda::disassembled(cuda::withOwnLines(*module), 0, source.trusted, job);
+    if (!code) {
+        made.error = code.error();
+        return made;
+    }
+    const auto matched = cuda::MatchedModule::of(module, code->listing, code->said);
+    made.code = matched.code(entry, source.name);
+    if (auto listing = cuda::machineListing(*module, *code, entry, report, source.name); !listing.code.empty())
+        made.listing = std::move(listing);
+    auto executed = matched.executed(entry, report.perInstruction, report.counters.warps, source.name);
     if (executed)
         made.executed = std::move(*executed);
     else
@@ -316,6 +327,20 @@ Expected<KernelWarps> traceWarps(std::shared_ptr<const KernelLaunch> run, int64_
     return made;
 }
 
+/// Who brought each sector of an array into the caches of the run's card.
+static std::vector<simt::SectorVisits> sectorsOf(const KernelLaunch& run, const machine::ArrayPlace& place) {
+    constexpr uint64_t mostBytes = 64 << 20;
+    const auto* card = simt::findCard(run.cachesOf);
+    const auto* capability = card ? simt::findCapability(card->major, card->minor) : nullptr;
+    if (!capability || !run.report.touched || place.bytes > mostBytes)
+        return {};
+    const auto fits =
+        simt::occupancy(*capability, {static_cast<int>(run.launch.config.block.count()), builtin::usualRegisters,
+                                      static_cast<int32_t>(run.report.counters.sharedBytes)});
+    return fits ? simt::sectorVisits(*run.report.touched, *card, std::max(1, fits->blocks), place.begin, place.bytes)
+                : std::vector<simt::SectorVisits>();
+}
+
 Expected<KernelWriters> kernelWriters(std::shared_ptr<const KernelLaunch> run, int parameter, int64_t budget,
                                       const JobContext& job) {
     machine::RunOptions options;
@@ -327,6 +352,7 @@ Expected<KernelWriters> kernelWriters(std::shared_ptr<const KernelLaunch> run, i
     made.parameter = parameter;
     made.writers = machine::writersOf(*traced->report.trace, places[static_cast<std::size_t>(buffer)]);
     made.complete = traced->report.trace->complete;
+    made.sectors = sectorsOf(*run, places[static_cast<std::size_t>(buffer)]);
     made.run = std::move(run);
     return made;
 }

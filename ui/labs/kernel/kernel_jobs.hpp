@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/reference/reference.hpp"
+#include "core/simt/cuda/code_listing.hpp"
 #include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warp_steps.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
+#include "core/simt/sector_visits.hpp"
 #include "core/simt/session/kernel_session.hpp"
 
 #include <memory>
@@ -73,9 +75,10 @@ struct KernelLaunch {
 Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled, const cuda::LaunchRequest& launch,
                                  int64_t budget, const JobContext& job);
 
-/// What NVIDIA's assembler makes of the kernel of a launch that NVIDIA's compiler has compiled.
+/// The instructions of the kernel of a launch, and what NVIDIA's assembler makes of one that NVIDIA's compiler has compiled.
 struct KernelCode {
     std::shared_ptr<const KernelLaunch> run;
+    cuda::CodeListing listing; ///< PTX where there is no machine code
     std::optional<cuda::MachineCode> code;
     std::optional<cuda::ExecutedCode> executed; ///< by this launch
     std::optional<Error> error;                 ///< why one of them is not there
@@ -137,6 +140,7 @@ struct KernelWriters {
     int parameter = 0;
     std::vector<int64_t> writers; ///< as machine::writersOf
     bool complete = true;
+    std::vector<simt::SectorVisits> sectors; ///< of the array, modelled for the run's `cachesOf`; empty: not known
 };
 Expected<KernelWriters> kernelWriters(std::shared_ptr<const KernelLaunch> run, int parameter, int64_t budget,
                                       const JobContext& job);

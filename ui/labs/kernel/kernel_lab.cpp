@@ -8,6 +8,7 @@
 #include "ui/labs/kernel/compare_page.hpp"
 #include "ui/labs/kernel/device_page.hpp"
 #include "ui/labs/kernel/exercise_page.hpp"
+#include "ui/labs/kernel/instructions_page.hpp"
 #include "ui/labs/kernel/kernel_results.hpp"
 #include "ui/labs/kernel/kernel_setup.hpp"
 #include "ui/labs/kernel/kernel_stage.hpp"
@@ -70,6 +71,7 @@ KernelLab::KernelLab(QWidget* parent)
         if (!model_->state().isScript())
             results_->runToLine(line);
     });
+    connect(stage_->source(), &SourceView::cursorMoved, results_->instructions(), &InstructionsPage::markLine);
     connect(results_, &KernelResults::lineRequested, this,
             [this](int line, int column) { stage_->source()->goTo(line, column); });
     connect(results_, &KernelResults::lineReached, this,
@@ -84,7 +86,7 @@ KernelLab::KernelLab(QWidget* parent)
     keep(
         "resultPage", [this] { return results_->page(); },
         [this](const QJsonValue& value) {
-            if (const int page = value.toInt(); page >= 0 && page <= KernelResults::Multiprocessor)
+            if (const int page = value.toInt(); page >= 0 && page <= KernelResults::Instructions)
                 results_->showPage(page);
         });
     keep(
@@ -128,6 +130,7 @@ void KernelLab::showResults() {
     const auto run = [&model] { return model.earlierRun(); };
     const auto program = [page] { return page->program()->earlierRun(); };
     showsResult({page->output(), page->warp(), page->printed(), page->compare()->table(), page->device()}, run);
+    showsResult({page->instructions()}, run);
     showsResult({page->counts(), page->findings()},
                 [&model, run, program] { return model.result() ? run() : program(); });
     showsResult(page->program()->shownResults(), program);
@@ -283,7 +286,7 @@ bool KernelLab::showState(const QString& state) {
         {"compare", "transpose"},    {"gpu", "transpose"},
         {"program", "heat"},         {"multiprocessor", "tiled_product"},
         {"ranks", "ranks"},          {"collectives", "split_layer"},
-        {"script", "product.py"}};
+        {"script", "product.py"},    {"instructions", "tiled_product"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
@@ -296,6 +299,8 @@ bool KernelLab::showState(const QString& state) {
         wantedStep_ = state == QLatin1String("banks") ? 8 : 0;
     } else if (state == QLatin1String("counts")) {
         results_->showPage(KernelResults::Counts);
+    } else if (state == QLatin1String("instructions")) {
+        results_->showPage(KernelResults::Instructions);
     } else if (state == QLatin1String("findings")) {
         results_->showPage(KernelResults::Findings);
     } else if (state == QLatin1String("program") || state == QLatin1String("ranks") ||

@@ -28,7 +28,7 @@ public:
     std::vector<Exportable> exportables() const override;
     /// CUDA files, Python scripts and notebooks, exercises, hand-ins and folders of these.
     bool openPath(const QString& path) override;
-    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "gpu", "multiprocessor", "program",
+    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "instructions", "gpu", "multiprocessor", "program",
     /// "ranks", "collectives", "script"; "exercises" (the list), "exercise" (one that was checked), "exercise-done", "hand-in" and "class" (windows of their own).
     bool showState(const QString& state) override;
     bool openExercise(const QString& which) override;

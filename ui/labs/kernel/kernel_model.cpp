@@ -364,8 +364,12 @@ const Error* KernelModel::codeError() const {
     return run_ && code_ && code_->run == run_ && code_->error ? &*code_->error : nullptr;
 }
 
+const cuda::CodeListing* KernelModel::listing() const {
+    return run_ && code_ && code_->run == run_ && !code_->listing.code.empty() ? &code_->listing : nullptr;
+}
+
 void KernelModel::assembleNow() {
-    if (!run_ || run_->compiled->source.maker == cuda::Maker::Clang || (code_ && code_->run == run_))
+    if (!run_ || (code_ && code_->run == run_))
         return;
     assembler_.start<KernelCode>(
         [run = run_](const JobContext& job) -> Expected<KernelCode> { return assembleKernel(run, job); },

@@ -99,6 +99,8 @@ public:
     const cuda::MachineCode* code() const;
     /// How often `result` executes it; null: as above, or it could not be matched.
     const cuda::ExecutedCode* executed() const;
+    /// Its instructions one by one, of any compiler.
+    const cuda::CodeListing* listing() const;
     /// Why one of them is not there; null: it is, or was not asked for, or has not answered.
     const Error* codeError() const;
     const std::optional<Error>& traceError() const { return traceError_; }

@@ -5,6 +5,7 @@
 #include "ui/labs/kernel/compare_page.hpp"
 #include "ui/labs/kernel/device_page.hpp"
 #include "ui/labs/kernel/finding_words.hpp"
+#include "ui/labs/kernel/instructions_page.hpp"
 #include "ui/labs/kernel/kernel_steps.hpp"
 #include "ui/labs/kernel/output_page.hpp"
 #include "ui/labs/kernel/program_page.hpp"
@@ -34,13 +35,14 @@ constexpr int codeColumn = 17, executedColumn = 18;
 /// Sectors that the caches hold, and from memory: three columns.
 constexpr int cachesColumn = 14;
 
+constexpr int mostParts = 4; ///< pages of a tab
 /// The pages of each tab, in order.
 const std::vector<int>& pagesOf(int tab) {
     using R = KernelResults;
     static const std::vector<int> all[] = {{R::Findings},
                                            {R::Output, R::Printed},
                                            {R::Warp},
-                                           {R::Counts, R::Compare, R::Device},
+                                           {R::Counts, R::Instructions, R::Compare, R::Device},
                                            {R::Program, R::Multiprocessor}};
     return all[tab];
 }
@@ -78,7 +80,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 6);
     tabs_ = named(new Segmented(TabCount, this), "resultTabs");
     tabs_->setTabs();
-    parts_ = named(new Segmented(3, this), "resultParts");
+    parts_ = named(new Segmented(mostParts, this), "resultParts");
     parts_->setProperty("tight", true);
     summary_ = named(new ElidedLabel(this), "summary");
     setRole(summary_, "muted");
@@ -108,8 +110,9 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     device_ = new DevicePage(model, stack_);
     program_ = new ProgramPage(model, stack_);
     multiprocessor_ = new MultiprocessorPage(stack_);
+    instructions_ = new InstructionsPage(model, stack_);
     for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, faults, printed_, new QWidget,
-                                                         compare_, device_, program_, multiprocessor_}) {
+                                                         compare_, device_, program_, multiprocessor_, instructions_}) {
         setScaled(page, Side::MinimumHeight, 192);
         stack_->addWidget(page);
     }
@@ -147,6 +150,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
             });
     connect(&model_, &KernelModel::traceChanged, this, &KernelResults::takeWrite);
     connect(&model_, &KernelModel::traceChanged, this, &KernelResults::takeFault);
+    connect(instructions_, &InstructionsPage::lineRequested, this, &KernelResults::lineRequested);
     connect(multiprocessor_, &MultiprocessorPage::lineRequested, this, &KernelResults::lineRequested);
     connect(program_, &ProgramPage::lineRequested, this, &KernelResults::lineRequested);
     connect(program_, &ProgramPage::scriptChanged, this, &KernelResults::refresh);
@@ -173,7 +177,7 @@ void KernelResults::showPage(int page) {
     lastOf_[tab] = page;
     tabs_->setCurrent(tab);
     parts_->setVisible(pages.size() > 1 && !model_.hasNoKernel());
-    for (int k = 0; k < 3; ++k)
+    for (int k = 0; k < mostParts; ++k)
         parts_->button(k)->setVisible(static_cast<std::size_t>(k) < pages.size());
     nameParts();
     parts_->setCurrent(static_cast<int>(std::ranges::find(pages, page) - pages.begin()));
@@ -195,8 +199,9 @@ void KernelResults::nameParts() {
     const auto run = model_.result();
     const auto lines = run ? static_cast<int>(run->report.printed.size()) : 0;
     const auto printed = lines > 0 ? tr("Output") + QStringLiteral(" (%1)").arg(formatCount(lines)) : tr("Output");
-    const QStringList titles{tr("Arrays"),    tr("Warp"),    tr("Lines"), tr("Findings"), printed,
-                             tr("Variables"), tr("Compare"), tr("GPU"),   tr("Program"),  tr("Multiprocessor")};
+    const QStringList titles{tr("Arrays"),  tr("Warp"),           tr("Lines"),       tr("Findings"),
+                             printed,       tr("Variables"),      tr("Compare"),     tr("GPU"),
+                             tr("Program"), tr("Multiprocessor"), tr("Instructions")};
     const QStringList hints{tr("Contents of the arrays after the run, and which thread wrote them"),
                             tr("One warp, one memory instruction after the other"),
                             tr("Instructions, sectors and wavefronts of each line, named as in Nsight Compute"),
@@ -206,11 +211,12 @@ void KernelResults::nameParts() {
                             tr("Two versions side by side: the lines that differ, and both counts"),
                             tr("The same launch on a GPU: its times, and whether all results are equal"),
                             tr("The whole program with its main(): its output, launches and copies"),
-                            tr("The warps of one multiprocessor over cycles, and what they wait for; modelled")};
+                            tr("The warps of one multiprocessor over cycles, and what they wait for; modelled"),
+                            tr("The instructions of the kernel beside its lines, and how often warps ran each")};
     QStringList words, tips;
     for (const int page : pagesOf(tabs_->current()))
         words << titles[page], tips << hints[page];
-    while (words.size() < 3)
+    while (words.size() < mostParts)
         words << QString(), tips << QString();
     parts_->setTexts(words, tips);
 }
@@ -525,6 +531,7 @@ std::vector<Exportable> KernelResults::exportables() const {
     for (auto& item : warp_->exportables())
         items.push_back(std::move(item));
     add(items, countsExport());
+    add(items, instructions_->exportable());
     for (auto& item : steps_->exportables())
         items.push_back(std::move(item));
     for (auto& item : compare_->exportables())

@@ -15,6 +15,7 @@ class KernelVersions;
 class ComparePage;
 class DevicePage;
 class ElidedLabel;
+class InstructionsPage;
 class MultiprocessorPage;
 class OutputPage;
 class Painted;
@@ -29,7 +30,19 @@ struct Exportable;
 class KernelResults : public QWidget {
     Q_OBJECT
 public:
-    enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare, Device, Program, Multiprocessor };
+    enum Page {
+        Output,
+        Warp,
+        Counts,
+        Findings,
+        Printed,
+        Variables,
+        Compare,
+        Device,
+        Program,
+        Multiprocessor,
+        Instructions
+    };
     /// Five tabs, some of which have several pages.
     enum Tab { FindingsTab, DataTab, WarpTab, CountsTab, TimeTab, TabCount };
 
@@ -41,6 +54,7 @@ public:
     DevicePage* device() const { return device_; }
     ProgramPage* program() const { return program_; }
     MultiprocessorPage* multiprocessor() const { return multiprocessor_; }
+    InstructionsPage* instructions() const { return instructions_; }
     KernelVersions& versions() const { return *versions_; }
     KernelStepper& stepper() const { return *stepper_; }
     RowsTable* counts() const { return counts_; }
@@ -112,6 +126,7 @@ private:
     DevicePage* device_;
     ProgramPage* program_;
     MultiprocessorPage* multiprocessor_;
+    InstructionsPage* instructions_;
     RowsTable *counts_, *findings_, *printed_;
 };
 

@@ -295,11 +295,13 @@ void OutputPage::showAnswer() {
     const auto at = static_cast<std::size_t>(element_) / std::max(1u, type.count);
     const QString name = QStringLiteral("%1[%2]").arg(QString::fromStdString(shown_->arrayName(which))).arg(at);
     const int64_t writer = at < writers->writers.size() ? writers->writers[at] : -1;
+    const auto sector = sectorWords(*writers, at);
     if (writer < 0) {
-        answer_->setText(writers->complete ? tr("No thread wrote %1.").arg(name)
-                                           : tr("No thread of the traced part wrote %1; the trace of the "
-                                                "whole grid is too large.")
-                                                 .arg(name));
+        answer_->setText((writers->complete ? tr("No thread wrote %1.").arg(name)
+                                            : tr("No thread of the traced part wrote %1; the trace of the "
+                                                 "whole grid is too large.")
+                                                  .arg(name)) +
+                         sector);
         return;
     }
     const auto& config = shown_->launch.config;
@@ -309,9 +311,33 @@ void OutputPage::showAnswer() {
     answer_->setText(tr("%1 was written by thread %2 of block %3: warp %4 of the block, lane %5.")
                          .arg(name, placeWords(thread), placeWords(block))
                          .arg(writer % threads / 32)
-                         .arg(writer % threads % 32));
+                         .arg(writer % threads % 32) +
+                     sector);
     follow_->setEnabled(true);
     step_->setEnabled(true);
+}
+
+/// Who brought the sector of that element into the caches, and how often it was found there.
+QString OutputPage::sectorWords(const KernelWriters& writers, std::size_t element) const {
+    const auto& type = writers.run->data.types[static_cast<std::size_t>(writers.parameter)];
+    const auto bytes = static_cast<std::size_t>(type.bytes) * std::max(1u, type.count), at = element * bytes / 32;
+    if (bytes == 0 || at >= writers.sectors.size() || writers.sectors[at].block < 0)
+        return {};
+    const auto& visits = writers.sectors[at];
+    const auto& place = writers.run->report.touched->places[visits.counter];
+    const auto& grid = writers.run->launch.config.grid;
+    const bool stored = place.use == simt::LineUse::Store;
+    const auto words =
+        (stored ? tr("Its sector of 32 bytes was first written by warp %1 of block %2 at line %3; later warps found it "
+                     "%4 times in L1, %5 times in L2, and brought it from memory %6 times.")
+                : tr("Its sector of 32 bytes was first fetched by warp %1 of block %2 at line %3; warps found it %4 "
+                     "times in L1, %5 times in L2, and brought it from memory %6 times."))
+            .arg(visits.warp)
+            .arg(placeWords(simt::placeOf(visits.block, grid)))
+            .arg(place.site.line)
+            .arg(formatCount(visits.inL1), formatCount(visits.inL2), formatCount(visits.fromMemory));
+    return QStringLiteral("\n\n") + words + QLatin1Char(' ') +
+           tr("Modelled for the %1.").arg(QString::fromStdString(writers.run->cachesOf));
 }
 
 QString OutputPage::verdict() const { return verdict_->text(); }

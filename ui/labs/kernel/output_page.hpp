@@ -39,6 +39,7 @@ private:
     void takeResult();
     void showArray();
     void showAnswer();
+    QString sectorWords(const KernelWriters& writers, std::size_t element) const;
     void showComparison();
     void chooseReference();
     QPushButton* button(const char* name);
