@@ -18842,10 +18842,6 @@ compartida</translation>
             <source>Warp %1 of block (%2, %3, %4)</source>
             <translation>Warp %1 del bloque (%2, %3, %4)</translation>
         </message>
-        <message>
-            <source>A program without kernels: press Run program</source>
-            <translation>Un programa sin kernels: pulse Ejecutar programa</translation>
-        </message>
     </context>
     <context>
         <name>telar::KernelSetup</name>
