@@ -48,6 +48,48 @@ class tst_fit_lessons : public QObject {
 
 private slots:
     void initTestCase() { test::beginWindows(settings_); }
+    /// Beside a lesson on a small screen the middle of the lab is whole: nothing of it has to be scrolled to sideways.
+    void theMiddleIsWhole_data() { lessons_data(); }
+    void theMiddleIsWhole() {
+        QFETCH(int, number);
+        const auto& lesson = builtInLessons()[static_cast<std::size_t>(number)];
+        MainWindow window;
+        for (const auto& step : lesson.steps)
+            if (!window.lab(QString::fromStdString(step.lab)))
+                if (auto* lab = make(step.lab))
+                    window.addLab(lab);
+        window.resize(1280, 720);
+        window.show();
+        auto& session = window.lessons()->session();
+        session.start(std::make_shared<const Lesson>(lesson), 0, true);
+        QStringList cut;
+        for (int step = 0; step < static_cast<int>(lesson.steps.size()); ++step) {
+            session.goTo(step);
+            QTRY_COMPARE(session.step(), step);
+            for (const auto* language : {"en", "es"}) {
+                setLanguage(language);
+                for (const int height : {720, 800}) {
+                    window.resize(1280, height);
+                    const auto hidden = [&] {
+                        const auto* lab = window.currentLab();
+                        const auto* stage = lab ? qobject_cast<const ShrinkArea*>(lab->centralWidget()) : nullptr;
+                        return stage ? stage->horizontalScrollBar()->maximum() : 0;
+                    };
+                    QTest::qWait(60); // panels fold in one of the next turns
+                    if (!QTest::qWaitFor([&] { return hidden() == 0; }, 1500))
+                        cut << QString("%1/%2 %3 %4: %5")
+                                   .arg(lesson.id.c_str())
+                                   .arg(step + 1)
+                                   .arg(language)
+                                   .arg(height)
+                                   .arg(hidden());
+                }
+            }
+        }
+        session.stop();
+        setLanguage("en");
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join("\n")));
+    }
     void lessons_data() {
         QTest::addColumn<int>("number");
         for (int i = 0; i < static_cast<int>(builtInLessons().size()); ++i)

@@ -67,10 +67,10 @@ bool trained(const Lab& lab) { return lab.id() == "cnn" || lab.id() == "mlp"; }
 double mostEmptyOf(const Lab* lab, int width) {
     const QString id = lab ? lab->id() : QString();
     const bool large = width > 1280;
-    return lab && trained(*lab) ? 10.5 // an epoch is a short curve
-           : large              ? 9
-           : id == "bench"      ? 8 // short code
-                                : 6;
+    return lab && trained(*lab)              ? 10.5 // an epoch is a short curve
+           : large                           ? (id == "bench" ? 9.5 : 9)
+           : id == "bench" || id == "device" ? 8 // short code, few facts
+                                             : 6;
 }
 
 bool seen(const QWidget* widget) { return widget->isVisible() && !widget->visibleRegion().isEmpty(); }

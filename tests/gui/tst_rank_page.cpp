@@ -16,6 +16,7 @@
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QToolButton>
 
 using namespace telar;
 using namespace telar::test;
@@ -107,6 +108,14 @@ private slots:
         const auto chips = chipsOf(*kernel.lab, 6);
         QCOMPARE(chips.size(), std::size_t(1));
         QCOMPARE(chips[0].name + ' ' + chips[0].value, QString("Ranks 4"));
+        const auto shown = [&] {
+            QStringList words;
+            for (const auto* chip : kernel.window.findChild<QWidget*>("chips")->findChildren<QToolButton*>())
+                if (chip->isVisible())
+                    words << chip->accessibleName();
+            return words;
+        };
+        QTRY_COMPARE(shown(), QStringList{"Ranks: 4"});
         QVERIFY(kernel.open("vector_add"));
         QVERIFY(tabs->isVisible() && parts->isVisible() && kernel.steps().isVisible());
         QCOMPARE(kernel.lab->subject(), subject);

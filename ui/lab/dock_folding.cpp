@@ -22,7 +22,7 @@ namespace {
 
 constexpr int titleHeight = 30, stripWidth = 36;
 constexpr int leastLeft = 280, mostLeft = 320; ///< width of the parameters, before presenter scaling
-constexpr int smallStage = 300;                ///< below it the answer at the right gives way, too
+constexpr int smallStage = 300;                ///< what an opened answer leaves of the picture, at least
 constexpr int besideBoth = 360;                ///< below it a picture between opened parameters and the answer is cut
 constexpr double subjectShare = 0.6;           ///< of a lab's room that its picture has in front of a class, at least
 constexpr QSize leastStage(480, 260);          ///< below it a picture shows little, before presenter scaling
@@ -83,6 +83,14 @@ int useful(const QList<QDockWidget*>& docks, int labWidth) {
         else
             most = std::max(most, labWidth * wide / 100);
     return std::min(most, labWidth / 2);
+}
+
+/// All of a panel at the right beside the whole picture, else as long as some of the picture is left.
+int openedWidth(const QMainWindow& lab, const QDockWidget& dock) {
+    const int needs = comfortableSize(*dock.widget()).width(),
+              room = lab.width() - comfortableSize(*lab.centralWidget()).width();
+    return std::min(needs + widthOfBar(lab),
+                    room >= needs ? room : std::max(lab.width() / 2, lab.width() - px(smallStage)));
 }
 
 } // namespace
@@ -168,8 +176,12 @@ bool DockFolding::fit() {
     const bool presenter = Theme::instance().presenter();
     const bool narrow = presenter && lab_.width() < px(wideLab);
     const int strips = now.left.isEmpty() ? 0 : px(stripWidth);
-    // In front of a class the picture takes the screen, where both do not fit.
-    const bool crowded = strips + atRight + (presenter ? stage.width() : px(smallStage)) > lab_.width();
+    // The answer gives way to a picture that would be cut, unless the lab is about both; in front of a class, to one that would
+    // be small.
+    const int least = presenter              ? stage.width()
+                      : ofSubject(now.right) ? px(smallStage)
+                                             : std::max(px(smallStage), comfortableSize(*lab_.centralWidget()).width());
+    const bool crowded = strips + atRight + least > lab_.width();
     const bool both =
         !now.left.isEmpty() && !now.right.isEmpty(); // of a narrow window, the picture has one panel's room
     bool left = !now.left.isEmpty() &&
@@ -195,6 +207,12 @@ bool DockFolding::fit() {
     if (left == foldsLeft_ && right == foldsRight_ && below == foldsBelow_) {
         moving_ = true;
         giveWay(); // an opened panel may have less room beside the answer than before
+        for (const auto* strip : {&atRight_, &below_}) // nor more of the picture's than when it was opened
+            for (const auto* action : strip->panels->actions())
+                if (auto* dock = action->data().value<QDockWidget*>();
+                    !held_ && !dock->isHidden() && lab_.dockWidgetArea(dock) == Qt::RightDockWidgetArea &&
+                    dock->width() > openedWidth(lab_, *dock))
+                    lab_.resizeDocks({dock}, {openedWidth(lab_, *dock)}, Qt::Horizontal);
         moving_ = false;
         giveWidths(now, room);
         widen(now);
@@ -324,7 +342,8 @@ void DockFolding::widen(const Places& now) {
             lower(now.below);
     }
     // Source or results beside a picture share the room that is left with it.
-    const auto spare = [&] { return lab_.width() - wanted.left - wanted.right - leastStageSize().width(); };
+    const int atLeft = foldsLeft_ ? px(stripWidth) : wanted.left;
+    const auto spare = [&] { return lab_.width() - atLeft - wanted.right - leastStageSize().width(); };
     if (!noRight)
         wanted.right += std::clamp(useful(now.right, lab_.width()) - wanted.right, 0, std::max(0, spare() / 2));
     // A high panel has a scroll bar, where the picture does not need that room itself.
@@ -332,9 +351,8 @@ void DockFolding::widen(const Places& now) {
         wanted.right += barWidth();
     if (Theme::instance().presenter() && !ofSubject(now.right) &&
         wanted.right > 0) { // where the drawer's strip lies below, the rest is as much wider
-        const int strips = foldsLeft_ ? px(stripWidth) : wanted.left;
         const double high = foldsBelow_ ? 1 - static_cast<double>(px(stripWidth)) / lab_.height() : 1;
-        const int most = lab_.width() - strips - static_cast<int>(subjectShare * lab_.width() / high) - px(titleHeight);
+        const int most = lab_.width() - atLeft - static_cast<int>(subjectShare * lab_.width() / high) - px(titleHeight);
         wanted.right = std::max(std::min(wanted.right, most), largest(now.right).width());
     }
     if (back_.lab == lab_.size() && back_.left > 0 && !foldsLeft_)
@@ -424,11 +442,8 @@ void DockFolding::show(Strip& strip, QDockWidget* dock) {
         lab_.resizeDocks({dock}, {drawerHeight()}, Qt::Vertical);
     else if (dock && lab_.dockWidgetArea(dock) == Qt::LeftDockWidgetArea)
         lab_.resizeDocks({dock}, {leftWidth({dock})}, Qt::Horizontal);
-    else if (dock) // all of it, as long as some of the picture is left
-        lab_.resizeDocks({dock},
-                         {std::min(comfortableSize(*dock->widget()).width() + barWidth(),
-                                   std::max(lab_.width() / 2, lab_.width() - px(smallStage)))},
-                         Qt::Horizontal);
+    else if (dock)
+        lab_.resizeDocks({dock}, {openedWidth(lab_, *dock)}, Qt::Horizontal);
     giveWay();
     moving_ = before;
     retranslate();

@@ -1,6 +1,6 @@
 // Docks that make room. Parameters stand at the left, the answer at the right, times and tables in a drawer below. Where a
 // lab is too narrow for its panels and its stage at their own smallest sizes, the left ones fold into a strip of buttons
-// first; the right ones stay, unless the stage would have no room at all. Where the lab is too low, the drawer folds into a
+// first; the right ones stay, unless the stage would be cut. Where the lab is too low, the drawer folds into a
 // strip below; a lab whose picture comes first keeps it there until it is asked for. In front of a class all fold. All goes
 // back to its place when there is room again. Type of another size has widths of its own: those that a size had come back with
 // it.

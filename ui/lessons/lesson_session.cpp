@@ -5,6 +5,7 @@
 #include "ui/project/project_paths.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/side_panel.hpp"
 
 #include <QDir>
 #include <QDockWidget>
@@ -203,6 +204,9 @@ void LessonSession::bringForward(Lab* lab) {
     // Without a control that is named, what stood at the right shows what the step speaks of.
     // Where a click on the picture opens it, the picture keeps the room.
     QDockWidget* front = lab->centralWidget()->findChild<MatrixView*>() ? nullptr : lab->foldedAnswer();
+    if (front &&
+        comfortableSize(*lab->centralWidget()).width() + comfortableSize(*front->widget()).width() > lab->width())
+        front = nullptr; // the page is not cut for it
     for (auto* dock : lab->foldedDocks())
         for (const auto& name : current().controls)
             if (dock->findChild<QWidget*>(QString::fromStdString(name)))

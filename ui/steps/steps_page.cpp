@@ -93,7 +93,8 @@ void StepsPage::build() {
     out_ = says(named(new QPushButton(this), "outOfCall"), TELAR_SAYS("Out"),
                 TELAR_SAYS("To the line after the call of this function (Shift+F11)"));
     transport_ = named(new TransportBar(this), "stepTransport");
-    column->addLayout(spaced(inRow(wide(transport_), over_, out_), 6));
+    left->addLayout(spaced(inRow(over_, out_, spring(1)), 6));
+    column->addWidget(transport_);
     row->addLayout(left, 2);
     variables_ = new StepVariables(this);
     tree_ = heard(named(new QTreeView(this), "stepVariables"), TELAR_SAYS("Variables of the thread"),

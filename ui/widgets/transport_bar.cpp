@@ -40,7 +40,7 @@ TransportBar::TransportBar(QWidget* parent) : QWidget(parent) {
     for (auto* b : {back_, forward_})
         b->setAutoRepeat(true);
     slider_ = new QSlider(Qt::Horizontal, this);
-    slider_->setMinimumWidth(64); // in large type as well, where the words beside it need the room
+    slider_->setMinimumWidth(48); // in large type as well, where the words beside it need the room
     addScaledSpacing(row, 4);
     row->addWidget(slider_, 1);
     label_ = inRole(new TextLabel(this), "mono");

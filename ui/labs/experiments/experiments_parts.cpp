@@ -84,6 +84,7 @@ QWidget* ExperimentsLab::buildStage() {
     auto* inner = padded(new QVBoxLayout(card), {14, 10, 14, 10});
     look_ = heard(new ElidingCombo(card), TELAR_SAYS("Chart"));
     look_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer names
+    setScaled(look_, Side::MinimumWidth, 110);
     look_->setObjectName("look");
     look_->addItem(QString(), QString());
     for (const auto& kind : chartKinds())

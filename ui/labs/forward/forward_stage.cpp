@@ -9,6 +9,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/transport_bar.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QStackedWidget>
 
@@ -100,6 +101,7 @@ QWidget* ForwardStage::buildSample() {
     gradient_ = wrapped(named(roleLabel("well", page), "gradient"));
     addAll(row, wide(inColumn(opening_, wide(network_), caption_, transport_), 3),
            wide(inColumn(neuronTitle_, wide(candidates_), gradient_)));
+    turnWithShape(page, row);
     return page;
 }
 

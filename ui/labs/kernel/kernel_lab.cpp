@@ -38,7 +38,8 @@ KernelLab::KernelLab(QWidget* parent)
     stage_->openSample(QStringLiteral("vector_add"));
     undoStack()->clear();
     first_ = model_->state();
-    connect(model_.get(), &KernelModel::stateChanged, this, &Lab::commandLineChanged);
+    for (auto signal : {&KernelModel::stateChanged, &KernelModel::compiledChanged}) // the settings are of its kernels
+        connect(model_.get(), signal, this, &Lab::commandLineChanged);
     for (auto signal : {&KernelModel::busyChanged, &KernelModel::stateChanged, &KernelModel::compiledChanged})
         connect(model_.get(), signal, this, &Lab::workChanged);
     connect(stage_, &KernelStage::sampleOpened, this, &KernelLab::showProgram);

@@ -331,9 +331,7 @@ void KernelResults::showSummary() {
     else if (model_.state().isScript())
         words = program_->script() ? tr("A script: counts are of the first launch of each kernel at each place")
                                    : tr("A script launches its kernels itself: run it on the page Program");
-    else if (model_.hasNoKernel())
-        words = tr("A program without kernels: press Run program");
-    else if (!run && model_.runsMain())
+    else if (!run && model_.runsMain() && !model_.hasNoKernel())
         words = tr("The program launches its kernels itself: press Run program");
     else if (run && model_.earlierRun() == Earlier::No)
         words = (faults == 0 ? tr("No faults found") : tr("Faults found: %1").arg(faults)) + QStringLiteral(" · ") +

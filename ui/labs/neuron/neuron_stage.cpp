@@ -8,6 +8,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/transport_bar.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +46,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     sums_->setTextFormat(Qt::RichText);
     finding_ = wrapped(named(roleLabel("well", this), "finding"));
     row->addLayout(inColumn(sigmaTitle, wide(sigma_), sums_, finding_), 3);
+    turnWithShape(this, row);
 
     connect(&model_, &LabModel::resultChanged, this, &NeuronStage::takePicture);
     connect(transport_, &TransportBar::stepChanged, this, &NeuronStage::showStep);

@@ -48,7 +48,7 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     grid->setRowStretch(2, 1);
     grid->setRowStretch(3, 1);
     column->addLayout(grid, 1);
-    caption_ = sized(named(roleLabel("muted", this), "caption"), Side::MinimumHeight, 18);
+    caption_ = sized(wrapped(named(roleLabel("muted", this), "caption")), Side::MinimumHeight, 18);
     column->addWidget(caption_);
     connect(&model_, &LabModel::resultChanged, this, &PipelineStage::refresh);
     connect(&model_, &LabModel::errorChanged, this, &PipelineStage::refresh);

@@ -26,6 +26,7 @@ MatrixCard Stage::makeCard(const char* name) {
     auto card = matrixCard(name, this);
     spaced(padded(card.column, {12, 10, 12, 12}), 8);
     scaleSpacing(card.head, 10);
+    card.facts->setMinimumWidth(1); // beside a lesson they go first
     setScaled(card.title, Side::MinimumHeight,
               34); // as high as the display choice, so that both views begin at one line
     return card;

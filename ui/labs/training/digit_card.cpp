@@ -91,7 +91,7 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     when_->hide();
     sure_ = inRole(new ElidedLabel(this), "muted");
     bars_ = sized(new ProbabilityBars(this), Side::MinimumWidth, 150);
-    inside_ = roleLabel("heading", this);
+    inside_ = wrapped(roleLabel("heading", this));
     columns_ = named(new LayerColumns(this), "layerColumns");
     addAll(row, spaced(inColumn(inRow(wide(title_), clear_), wide(pad_)), 6),
            wide(spaced(inColumn(inRow(answer_, spring(1), when_), sure_, wide(bars_)), 2), 2),

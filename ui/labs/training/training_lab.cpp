@@ -26,13 +26,13 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/file_dialogs.hpp"
+#include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/side_panel.hpp"
 
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QScrollArea>
-#include <QStackedWidget>
 #include <QTimer>
 
 #include <map>
@@ -122,7 +122,7 @@ void TrainingLab::build() {
     pages_ = new TrainingPages(centre);
     auto* top = padded(new QHBoxLayout, {12, 0, 12, 0});
     top->addWidget(pages_);
-    stack_ = new QStackedWidget(centre);
+    stack_ = new PageStack(centre);
     keepInProject(stack_, "page");
     auto* training = new QWidget(stack_);
     auto* rows = padded(new QVBoxLayout(training), {0, 0, 0, 8});
