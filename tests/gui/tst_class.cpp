@@ -241,7 +241,7 @@ private slots:
         view->sortByColumn(ClassTable::Passed, Qt::AscendingOrder);
         QCOMPARE(view->model()->index(0, 0).data().toString(), QString("Carla Núñez"));
         setLanguage("es");
-        QTRY_COMPARE(room->windowTitle(), QString("Curso"));
+        QTRY_COMPARE(room->windowTitle(), QString("Clase"));
         QCOMPARE(mistakes->topLevelItem(0)->text(0), QString("Accede fuera de un arreglo"));
         QCOMPARE(room->table()->headerData(ClassTable::FirstExercise, Qt::Horizontal, Qt::DisplayRole).toString(),
                  QString::fromStdString(builtInExercise("double")->title.es));
