@@ -332,6 +332,7 @@ const std::vector<Claim>& claims() {
         {"start.md", "goes after 4 seconds", nullptr, "Messages::shownMs and undoMs; tst_surface waits for the first"},
         {"bench.md", "lanes that took part, of 32", [] { return Numbers{simt::warpSize}; }},
         {"bench.md", "sectors of 32 bytes moved", nullptr, "a unit"},
+        {"bench.md", "first brought its sector of 32 bytes", nullptr, "a unit"},
         {"bench.md", "the 32 lanes are drawn on the 32 banks",
          [] {
              return Numbers{simt::warpSize, simt::warpSize};

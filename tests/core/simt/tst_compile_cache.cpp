@@ -60,7 +60,7 @@ private slots:
     }
 
     void theSameIsTakenAgain() {
-        const auto first = callIn("a", "h1"), second = callIn("b", "h2");
+        const auto first = callIn("a", "here/h1"), second = callIn("b", "there/h1"); // named by what is in it
         const auto one = runCompiler(first), two = runCompiler(second);
         QVERIFY(one.ok() && two.ok());
         QCOMPARE(runs(), 1L);

@@ -18,6 +18,7 @@
 #include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
@@ -63,17 +64,17 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     addAll(head, run_, arguments_, rankCount_, spring(1));
     python_ = new PythonChoice(this);
     head->addWidget(python_);
-    addAll(column, head, words_);
+    views_ = named(new Segmented(4, this), "programViews");
+    views_->hide();
+    addAll(column, head, inRow(views_, spring(1)),
+           words_); // beside the arguments they would be wider than a lesson leaves
     split_ = new QSplitter(this);
     split_->setChildrenCollapsible(false);
     output_ = named(new QPlainTextEdit(split_), "programOutput");
     output_->setReadOnly(true);
     keepFont(output_, TypeRole::MonoSmall);
     table_ = new ProgramTable(this);
-    views_ = named(new Segmented(4, this), "programViews");
-    views_->hide();
-    head->addWidget(views_);
-    stack_ = new QStackedWidget(split_);
+    stack_ = new PageStack(split_);
     auto* happened = new QWidget(stack_);
     comparison_ = named(new RunComparison(stack_), "runComparison");
     ranks_ = named(new RankPage(stack_), "rankPage");
@@ -94,6 +95,15 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     split_->setStretchFactor(0, 1);
     split_->setStretchFactor(1, 2);
     column->addWidget(split_, 1);
+    connectParts();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] {
+        table_->retranslate();
+        found_->retranslate();
+    });
+}
+
+void ProgramPage::connectParts() {
     connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? cancel() : run(); });
     connect(arguments_, &QLineEdit::returnPressed, this, &ProgramPage::run);
     connect(arguments_, &QLineEdit::textChanged, this, &ProgramPage::argumentsChanged);
@@ -147,11 +157,6 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     connect(&ticks_, &QTimer::timeout, this, &ProgramPage::takePrinted);
     onEvent(this, {QEvent::Show}, [this] {
         refresh(); // what a script needs is looked for when somebody sees it
-    });
-    keepWords(this, [this] { retranslate(); });
-    keepColors(this, [this] {
-        table_->retranslate();
-        found_->retranslate();
     });
 }
 

@@ -94,6 +94,7 @@ private:
     bool isAway() const;
     void takePrinted();
     void refresh();
+    void connectParts();
     void retranslate();
 
     KernelModel& model_;
