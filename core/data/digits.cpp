@@ -253,7 +253,7 @@ Expected<LoadedSamples> digitSamples(int64_t train, int64_t test, uint64_t seed,
     }
     TELAR_TAKE(drawn, drawnDigits(train, test, seed, job));
     const std::lock_guard lock(mutex);
-    if (!kept.second || kept.second->labels.size() <= (*drawn)->labels.size()) // a few for a picture do not drive it out
+    if (!kept.second || kept.second->labels.size() <= (*drawn)->labels.size()) // a few for a picture change nothing
         kept = {asked, *drawn};
     return LoadedSamples{*drawn, {}, {}};
 }

@@ -147,7 +147,7 @@ FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     fitColumns(*table_);
     row->addLayout(spaced(inColumn(kinds_, words_, table_, spring(1)), 4), 5);
     picture_ = named(new Painted(this), "fragmentPicture");
-    picture_->setPreferred({px(480), px(140)}, {24 * 14 + 2 * px(22), px(80)}); // 24 cells wide enough for their numbers
+    picture_->setPreferred({px(480), px(140)}, {24 * 14 + 2 * px(22), px(80)}); // 24 cells with their numbers
     row->addWidget(picture_, 7);
     connect(kinds_, &QComboBox::currentIndexChanged, this, [this] {
         place_ = {};
