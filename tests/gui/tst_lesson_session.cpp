@@ -275,6 +275,31 @@ private slots:
         QTRY_COMPARE(r.all.matmul->model().state().size, size);
     }
 
+    /// Whoever left a lesson and comes back to a step without a state of its own finds what the steps before it had opened.
+    void aLessonGoesOnWhereItWasLeft() {
+        Reader r;
+        r.all.window.showLab("pooling");
+        QVERIFY(r.rest());
+        const auto before = r.all.pooling->model().state();
+        const auto& lesson = *std::ranges::find(builtInLessons(), "pooling-by-hand", &Lesson::id);
+        QVERIFY(!lesson.steps[0].state.empty() && lesson.steps[2].state.empty() && lesson.steps[2].lab == "pooling");
+        QVERIFY(r.open("pooling-by-hand"));
+        const auto first = r.all.pooling->model().state();
+        QVERIFY(!(first == before));
+        r.session().stop();
+        QTRY_VERIFY(r.all.pooling->model().state() == before);
+        r.session().start(std::make_shared<const Lesson>(lesson), 2);
+        QCOMPARE(r.session().step(), 2);
+        QVERIFY(r.all.pooling->model().state() == first);
+        r.session().goTo(3); // and then what the reader has done stays
+        QTRY_COMPARE(r.session().step(), 3);
+        r.all.pooling->model().edit("change threads", [](PoolingState& s) { s.threads = 1; });
+        r.session().goTo(2);
+        QTRY_COMPARE(r.session().step(), 2);
+        QVERIFY(!(r.all.pooling->model().state() == first));
+        r.session().stop();
+    }
+
     void aLessonGivesTheLabsBack() {
         Reader r;
         r.all.window.showLab("matmul");

@@ -16,6 +16,7 @@
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QToolButton>
 
 using namespace telar;
@@ -132,7 +133,8 @@ private slots:
         press(page);
         QTRY_VERIFY_WITH_TIMEOUT(page->ranks()->run(), patience);
         QVERIFY(kernel.rest());
-        const auto greyed = [&](const QWidget* shown) { // all that is seen of it lies under a veil
+        QCOMPARE(chipsOf(*kernel.lab, 6).size(), std::size_t(1)); // also after a run
+        const auto greyed = [&](const QWidget* shown) {           // all that is seen of it lies under a veil
             for (auto* at = shown; at && at != page; at = at->parentWidget())
                 if (const auto* veil = at->findChild<QWidget*>("earlier", Qt::FindDirectChildrenOnly);
                     veil && veil->isVisible() && veil->geometry() == at->rect())
@@ -149,6 +151,16 @@ private slots:
         QCOMPARE(page->ranks()->run() != nullptr, true); // it is still on show
         for (const auto* one : all)
             QTRY_VERIFY2(greyed(one), one->metaObject()->className());
+        // Whichever view is chosen, the veil lies above it.
+        auto* stack = qobject_cast<QStackedWidget*>(page->ranks()->parentWidget());
+        QVERIFY(stack);
+        auto* veil = stack->findChild<QWidget*>("earlier", Qt::FindDirectChildrenOnly);
+        QVERIFY(veil && veil->isVisible());
+        for (int view = 0; view < stack->count(); ++view) {
+            stack->setCurrentIndex(view);
+            QVERIFY2(stack->children().indexOf(veil) > stack->children().indexOf(stack->currentWidget()),
+                     stack->currentWidget()->metaObject()->className());
+        }
     }
 
     /// The steps of an all-reduce by each algorithm, with the bytes and times of the formulas.

@@ -56,7 +56,7 @@ std::vector<Chip> chipsOf(const Lab& lab, std::size_t most) {
     }
     for (auto* field : lab.findChildren<QSpinBox*>())
         if (const auto name = field->property(chipName).toString();
-            !name.isEmpty() && chips.size() < most && !field->isHidden() && field->isEnabled())
+            !name.isEmpty() && chips.size() < most && !field->isHidden()) // also while it is locked by a run
             chips.push_back({name, field->cleanText(), field});
     return chips;
 }

@@ -7,6 +7,7 @@
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QPainter>
+#include <QStackedWidget>
 
 #include <algorithm>
 
@@ -21,6 +22,8 @@ public:
         setObjectName(QStringLiteral("earlier"));
         setAttribute(Qt::WA_TransparentForMouseEvents);
         over->installEventFilter(this);
+        if (auto* stack = qobject_cast<QStackedWidget*>(over)) // which puts the page on show above all
+            connect(stack, &QStackedWidget::currentChanged, this, &QWidget::raise);
         keepWords(this, [this] { setAccessibleName(earlierWords(what_)); });
         hide();
     }

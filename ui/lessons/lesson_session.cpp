@@ -36,6 +36,7 @@ void LessonSession::start(std::shared_ptr<const Lesson> lesson, int step, bool t
     giver_.cancel(); // what is aside stays there until this lesson is over, too
     lesson_ = std::move(lesson);
     trial_ = trial;
+    begun_.clear();
     passed_.assign(lesson_->steps.size(), false);
     step_ = std::clamp(step, 0, static_cast<int>(lesson_->steps.size()) - 1);
     going_ = step_;
@@ -121,6 +122,16 @@ void LessonSession::again() {
         open();
 }
 
+/// Where a reader who comes to a step begins: what it sets up, else what the last step before it in the same lab did.
+const std::string& LessonSession::stateBefore(int step) const {
+    const auto& steps = lesson_->steps;
+    const auto& here = steps[static_cast<std::size_t>(step)];
+    for (auto at = steps.begin() + step + 1; at-- != steps.begin();)
+        if (at->lab == here.lab && !at->state.empty())
+            return at->state;
+    return here.state;
+}
+
 void LessonSession::open() {
     const auto& step = current();
     green_.assign(step.checks.size() + (step.exercise.empty() ? 0 : 1), false);
@@ -128,8 +139,9 @@ void LessonSession::open() {
     exercise_.clear();
     focus_.release();
     if (auto* lab = this->lab(step.lab)) {
-        if (!step.state.empty()) {
-            const auto state = ownFilesOnly(QJsonDocument::fromJson(QByteArray::fromStdString(step.state)).object());
+        const auto& made = begun_.insert(step.lab).second ? stateBefore(step_) : step.state;
+        if (!made.empty()) {
+            const auto state = ownFilesOnly(QJsonDocument::fromJson(QByteArray::fromStdString(made)).object());
             if (auto fine = lab->prepare(state)) {
                 setAside(lab);
                 lab->undoStack()->clear();

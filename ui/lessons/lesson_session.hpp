@@ -6,6 +6,8 @@
 #include "ui/lessons/control_focus.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
 
+#include <set>
+
 namespace telar {
 
 /// GUI thread only.
@@ -52,6 +54,7 @@ signals:
 
 private:
     void open();
+    const std::string& stateBefore(int step) const;
     void openExercise(Lab* lab);
     /// An id as it is; a file with its path, which lies beside the lesson. Empty: it does not.
     QString exercisePlace();
@@ -77,6 +80,7 @@ private:
     int step_ = 0;
     int going_ = 0; ///< to this one, in one of the next turns of the event loop
     bool trial_ = false;
+    std::set<std::string> begun_;      ///< labs that this lesson has opened
     std::vector<bool> green_, passed_; ///< of the step's checks and its exercise; of the steps
     QString exercise_;                 ///< of the step, as the lab was asked for it
     ControlFocus focus_;
