@@ -18212,6 +18212,10 @@ compartida</translation>
             <source>Temperature in row 1 at columns 1, 2 and 32</source>
             <translation>Temperatura en la fila 1, columnas 1, 2 y 32</translation>
         </message>
+        <message>
+            <source>The maximum of each window of 2 x 2 of so many rows.</source>
+            <translation>El máximo de cada ventana de 2 x 2 de tantas filas.</translation>
+        </message>
     </context>
     <context>
         <name>WarpPictures</name>
@@ -22819,6 +22823,10 @@ Segundo: %2</translation>
             <source>Open the report</source>
             <translation>Abrir el informe</translation>
         </message>
+        <message>
+            <source>No program of this computer opens %1. Open its folder yourself.</source>
+            <translation>Ningún programa de este equipo abre %1. Abra usted la carpeta.</translation>
+        </message>
     </context>
     <context>
         <name>telar::DocumentSaver</name>
@@ -23761,6 +23769,10 @@ Segundo: %2</translation>
         <message>
             <source>Undo</source>
             <translation>Deshacer</translation>
+        </message>
+        <message>
+            <source>No program of this computer opens %1. Open its folder yourself.</source>
+            <translation>Ningún programa de este equipo abre %1. Abra usted la carpeta.</translation>
         </message>
     </context>
     <context>
@@ -27259,8 +27271,8 @@ Segundo: %2</translation>
             <translation>Duplicación recursiva</translation>
         </message>
         <message>
-            <source>%1: %2 steps. The busiest link carries %3, %4 times the minimum of %5. Predicted, not measured: %6 on links of %7 µs and %8 GB/s, one for each rank.</source>
-            <translation>%1: %2 pasos. El enlace más cargado lleva %3, %4 veces el mínimo de %5. Predicho, no medido: %6 con enlaces de %7 µs y %8 GB/s, uno por rango.</translation>
+            <source>%1: %2 steps. The busiest link carries %3: %4 × the minimum of %5. Predicted, not measured: %6 on links of %7 µs and %8 GB/s, one for each rank.</source>
+            <translation>%1: %2 pasos. El enlace más cargado lleva %3: %4 × el mínimo de %5. Predicho, no medido: %6 con enlaces de %7 µs y %8 GB/s, uno por rango.</translation>
         </message>
         <message>
             <source>Algorithm</source>

@@ -210,7 +210,7 @@ private slots:
         }
         QCOMPARE(steps->table()->cell(1, 3).mark, CellMark::Good); // the ring is the fastest
         steps->ways()->button(1)->click();
-        QVERIFY2(steps->words().startsWith("Ring: 6 steps. ") && steps->words().contains(" 1 times the minimum of "),
+        QVERIFY2(steps->words().startsWith("Ring: 6 steps. ") && steps->words().contains(" 1 × the minimum of "),
                  qPrintable(steps->words()));
         // Steps by the bar: the picture says what moves.
         auto* bar = steps->transport();

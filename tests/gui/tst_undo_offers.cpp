@@ -177,6 +177,22 @@ private slots:
         QCOMPARE(opened, QStringList{"a.telar"});
         QVERIFY(!list->isVisible()); // it would lie over what was opened
     }
+    /// The desktop of a test opens nothing, as one without a viewer of PDF.
+    void aFileThatNobodyOpensIsSaid() {
+        QWidget window;
+        auto* picture = new QWidget(&window);
+        Messages messages(window, *picture);
+        window.show();
+        messages.done("Saved to a.pdf", "/tmp/a.pdf");
+        messages.showList();
+        auto* list = window.findChild<QDialog*>("messages");
+        QTest::mouseClick(list->findChild<QPushButton*>("messageOpen"), Qt::LeftButton);
+        messages.showList();
+        QStringList said;
+        for (const auto* one : window.findChildren<QLabel*>("messageWords"))
+            said << one->text();
+        QVERIFY2(said.join('|').contains("No program of this computer opens /tmp/a.pdf"), qPrintable(said.join('|')));
+    }
 
     void typedCode() {
         AllLabs all;

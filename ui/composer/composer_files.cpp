@@ -125,7 +125,10 @@ void Composer::connectFoot() {
     connect(save_, &QPushButton::clicked, this, [this] { saver_.save(); });
     connect(write_, &QPushButton::clicked, this, &Composer::askWrite);
     connect(stop_, &QPushButton::clicked, this, &Composer::stopWriting);
-    connect(show_, &QPushButton::clicked, this, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(file_)); });
+    connect(show_, &QPushButton::clicked, this, [this] {
+        if (!QDesktopServices::openUrl(QUrl::fromLocalFile(file_)))
+            say(tr("No program of this computer opens %1. Open its folder yourself.").arg(file_), true);
+    });
     auto* saveKey = new QAction(this);
     saveKey->setShortcut(QKeySequence::Save);
     addAction(saveKey);

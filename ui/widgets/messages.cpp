@@ -97,8 +97,8 @@ void Messages::takeBack(const Offer& offer) {
 }
 
 void Messages::open(const QString& file) {
-    if (!opens_ || !opens_(file))
-        QDesktopServices::openUrl(QUrl::fromLocalFile(file));
+    if ((!opens_ || !opens_(file)) && !QDesktopServices::openUrl(QUrl::fromLocalFile(file)))
+        problem(tr("No program of this computer opens %1. Open its folder yourself.").arg(file));
 }
 
 void Messages::showDone(Kept one, int forMs) {

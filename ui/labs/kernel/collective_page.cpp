@@ -207,14 +207,13 @@ void CollectivePage::showWay() {
         return transport_->setCount(0);
     }
     const auto times = [&](double bytes) { return formatNumber(bytes / shown_->least, 3); };
-    words_->setText(
-        tr("%1: %2 steps. The busiest link carries %3, %4 times the minimum of %5. Predicted, not measured: "
-           "%6 on links of %7 µs and %8 GB/s, one for each rank.")
-            .arg(wayName(ways_->current()))
-            .arg(now->steps.steps.size())
-            .arg(formatBytes(now->cost.busiest), times(now->cost.busiest), formatBytes(shown_->least),
-                 formatDuration(now->cost.ms), formatNumber(shown_->links.latencyUs, 3),
-                 formatNumber(shown_->links.gigabytesPerSecond, 3)));
+    words_->setText(tr("%1: %2 steps. The busiest link carries %3: %4 × the minimum of %5. Predicted, not measured: "
+                       "%6 on links of %7 µs and %8 GB/s, one for each rank.")
+                        .arg(wayName(ways_->current()))
+                        .arg(now->steps.steps.size())
+                        .arg(formatBytes(now->cost.busiest), times(now->cost.busiest), formatBytes(shown_->least),
+                             formatDuration(now->cost.ms), formatNumber(shown_->links.latencyUs, 3),
+                             formatNumber(shown_->links.gigabytesPerSecond, 3)));
     table_->setTitles({tr("Algorithm"), tr("Steps"), tr("Busiest link"), tr("Predicted")});
     std::vector<TableRow> rows;
     double fastest = INFINITY;

@@ -93,8 +93,11 @@ void InstructionsPage::markLine(int line) {
     if (marked(table_->currentRow())) // it was clicked
         return;
     for (int row = 0; row < table_->rowCount(); ++row)
-        if (marked(row))
-            return table_->setCurrentRow(row);
+        if (marked(row)) {
+            table_->setCurrentRow(row);
+            return table_->scrollTo(table_->currentIndex(),
+                                    QAbstractItemView::PositionAtTop); // the others follow below
+        }
 }
 
 QByteArray InstructionsPage::csv() const {

@@ -71,6 +71,7 @@ const char* const comments[] = {
     QT_TRANSLATE_NOOP("KernelSamples", "each rank has a part of every gradient"),
     QT_TRANSLATE_NOOP("KernelSamples", "each rank has a part of every sum"),
     QT_TRANSLATE_NOOP("KernelSamples", "Numbers from -1 to 1, the same in each rank."),
+    QT_TRANSLATE_NOOP("KernelSamples", "The maximum of each window of 2 x 2 of so many rows."),
     QT_TRANSLATE_NOOP("KernelSamples", "the last rank takes twice as long: others wait for it"),
     QT_TRANSLATE_NOOP("KernelSamples", "The pipeline of vectors as three functions of numbers, which Numba's vectorize "
                                        "turns into kernels: a thread for each number."),
