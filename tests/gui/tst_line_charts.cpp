@@ -241,6 +241,21 @@ private slots:
         const auto y = [&](std::size_t k) { return items[k]->left->pixelPosition().y(); };
         QVERIFY(std::abs(y(0) - y(1)) >= px(14) - 0.5); // their lines end 0.1 apart
         QVERIFY(std::abs(y(2) - plot->yAxis->coordToPixel(1)) < px(8));
+        // What is exported names them, too: other names make another picture.
+        const auto exported = [&] {
+            QImage image(800, 450, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            chart.exportable().paint(painter, image.rect(), colors());
+            return image;
+        };
+        const auto named = exported();
+        auto other = three;
+        other[0].name = "FIRST";
+        chart.setSeries(other);
+        QVERIFY(exported() != named);
+        chart.setSeries(three);
+        QVERIFY(exported() == named);
         // A narrow chart has no room at the right.
         chart.resize(150, 320);
         QTest::qWait(80);

@@ -237,8 +237,10 @@ QString LineChart::summary() const {
 }
 
 Exportable LineChart::exportable() const {
-    const auto paint = [series = impl_->series, scale = impl_->fitted(), look = impl_->look(),
-                        x = impl_->plot->xAxis->range(), y = impl_->plot->yAxis->range(), home = impl_->atHome,
+    auto look = impl_->look();
+    look.legend = impl_->alone; // also where the window names the lines at their ends
+    const auto paint = [series = impl_->series, scale = impl_->fitted(), look, x = impl_->plot->xAxis->range(),
+                        y = impl_->plot->yAxis->range(), home = impl_->atHome,
                         least = impl_->least](QPainter& painter, QRectF target, const Colors& colors) {
         QCustomPlot plot;
         Impl::dress(plot, series, look, colors);
