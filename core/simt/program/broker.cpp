@@ -105,7 +105,8 @@ bool Broker::act(int rank, const MpiPlace& place, const MpiMessage& message, std
         if (behind.size() < words * sizeof(uint64_t))
             return false;
         operation->blocks.resize(words);
-        std::memcpy(operation->blocks.data(), behind.data(), words * sizeof(uint64_t));
+        if (words > 0)
+            std::memcpy(operation->blocks.data(), behind.data(), words * sizeof(uint64_t));
         if (message.act == MpiAct::Finalize)
             operation->message.comm = 0;
         return keepPayload(*operation, behind.subspan(words * sizeof(uint64_t)), true) && collective(operation);
