@@ -312,28 +312,6 @@ SourceMatrix phantomSource(PhantomClass kind, int64_t index, uint32_t seed) {
     return source;
 }
 
-Expected<Volume> phantomVolume(PhantomClass kind, uint32_t seed, const JobContext& job) {
-    TELAR_TAKE(made, Matrix<uint8_t>::create(phantomRows, phantomColumns, phantomSlices));
-    auto& values = *made;
-    job.start(phantomSlices);
-    TELAR_TRY(slices, slicesOf(kind, seed, {}, job));
-    for (int64_t z = 0; z < phantomSlices; ++z)
-        for (int64_t r = 0; r < phantomRows; ++r) // rows run to the back, planes to the front
-            std::copy_n(slices->view().row(r, z), phantomColumns, values.view().row(phantomRows - 1 - r, z));
-    Volume volume;
-    volume.nx = phantomColumns, volume.ny = phantomRows, volume.nz = phantomSlices;
-    volume.voxel = {2, 2, 1.75};
-    const auto [least, most] = std::minmax_element(values.data(), values.data() + values.size());
-    volume.minimum = *least;
-    volume.maximum = *most;
-    volume.values = std::move(values);
-    volume.storedType = "UINT8";
-    volume.storedOrder = "RAS";
-    volume.name = std::string(phantomClassName(kind)) + " phantom";
-    volume.origin = "phantom";
-    return volume;
-}
-
 std::vector<HeadPictures> headsOf(const PhantomHeads& people, const std::vector<PhantomClass>& looks, uint32_t seed) {
     std::vector<HeadPictures> all;
     const bool byLook = people.label == HeadLabel::Look;

@@ -25,7 +25,6 @@ constexpr int64_t phantomRows = 109, phantomColumns = 91, phantomSlices = 91;
 /// Slice 0 (neck) to 90 (crown), front on top, uint8. Cut to that range.
 Matrix<uint8_t> phantomSlice(PhantomClass kind, int64_t index, uint32_t seed);
 SourceMatrix phantomSource(PhantomClass kind, int64_t index, uint32_t seed);
-Expected<Volume> phantomVolume(PhantomClass kind, uint32_t seed, const JobContext& job = {});
 
 /// What makes one person's pictures unlike another's beside the head's proportions. The usual values change nothing.
 struct HeadStyle {

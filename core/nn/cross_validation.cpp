@@ -106,15 +106,6 @@ std::vector<TrainingSpec> foldTrainings(const TrainingSpec& spec, int64_t repeat
     return trainings;
 }
 
-std::vector<int32_t> testedSamples(const TrainingSpec& spec, int64_t repeats, const Samples& samples) {
-    std::vector<int32_t> tested;
-    for (const auto& one : foldTrainings(spec, repeats, samples)) {
-        const auto test = splitSamples(samples, one.split).test;
-        tested.insert(tested.end(), test.begin(), test.end());
-    }
-    return tested;
-}
-
 std::vector<FoldsFeed::Fold> FoldsFeed::folds() const {
     const std::lock_guard lock(mutex_);
     return folds_;

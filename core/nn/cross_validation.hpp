@@ -22,8 +22,6 @@ struct CrossValidation {
 
 /// The trainings that it is made of: repetition after repetition, fold after fold.
 std::vector<TrainingSpec> foldTrainings(const TrainingSpec& spec, int64_t repeats, const Samples& samples);
-/// All test parts of these trainings, one after the other, as `CrossValidation::pooled` has them.
-std::vector<int32_t> testedSamples(const TrainingSpec& spec, int64_t repeats, const Samples& samples);
 
 /// What cross-validations tell while they run, and are told. Any thread may call any member.
 class FoldsFeed {

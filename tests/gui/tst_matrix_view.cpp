@@ -216,11 +216,6 @@ private slots:
                 QCOMPARE(at(gaps, s.view.cellRect(r, c).center()) != at(before, s.view.cellRect(r, c).center()),
                          touched);
             }
-        s.view.setMarks({});
-        s.view.setDimOutside(true);
-        QCOMPARE(s.grab(), before);
-        s.view.setMarks({{MatrixMark::Role::Window, 2, 3, 3, 3}});
-        QVERIFY(at(s.grab(), s.view.cellRect(7, 7).center()) != at(before, s.view.cellRect(7, 7).center()));
     }
 
     void smallMarksCanBeFound() {

@@ -108,25 +108,6 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
     }
 }
 
-void paintDim(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors) {
-    if (!scene.dimOutside)
-        return;
-    QPainterPath windows;
-    for (const auto& mark : scene.marks)
-        if (mark.role == MatrixMark::Role::Window)
-            windows.addRect(geometry.rect(mark.row, mark.column, mark.rows, mark.columns));
-    if (windows.isEmpty())
-        return;
-    QPainterPath outside;
-    outside.addRect(geometry
-                        .rect(-scene.padding.h, -scene.padding.w, scene.rows() + 2 * scene.padding.h,
-                              scene.columns() + 2 * scene.padding.w)
-                        .intersected(geometry.viewport));
-    QColor shade = colors.window;
-    shade.setAlpha(140);
-    painter.fillPath(outside.subtracted(windows), shade);
-}
-
 /// 1, 2, 5, 10 ... cells between labels, so that they never touch.
 int64_t labelStep(double labelLength, double scale) {
     int64_t step = 1;
@@ -301,7 +282,6 @@ void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeom
     paintOverlay(painter, scene, geometry, colors);
     if (scene.overlay)
         paintNumbers(painter, scene, geometry, colors);
-    paintDim(painter, scene, geometry, colors);
     painter.setPen(QPen(colors.border, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(geometry.rect(0, 0, scene.rows(), scene.columns()).adjusted(-0.5, -0.5, 0.5, 0.5));

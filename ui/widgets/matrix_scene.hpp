@@ -56,7 +56,6 @@ struct MatrixScene {
     QString paddingLabel;
     int64_t filled = -1; ///< cells made so far in row-major order; -1: all
     std::vector<MatrixMark> marks;
-    bool dimOutside = false; ///< darkens what lies outside the windows
     std::shared_ptr<const Matrix<uint8_t>> differences;
     std::shared_ptr<const DifferencePyramid> differencePyramid;
     /// In the colours that are painted with: those of the window, or those of an exported picture.

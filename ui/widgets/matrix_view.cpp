@@ -165,11 +165,6 @@ void MatrixView::setMarks(std::vector<Mark> marks) {
     update();
 }
 
-void MatrixView::setDimOutside(bool on) {
-    scene_.dimOutside = on;
-    update();
-}
-
 void MatrixView::setDifferences(std::shared_ptr<const Matrix<uint8_t>> differences) {
     if (differences && (differences->rows() != scene_.rows() || differences->columns() != scene_.columns())) {
         Q_ASSERT_X(false, "MatrixView::setDifferences", "shape differs from the matrix");

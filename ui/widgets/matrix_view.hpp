@@ -60,8 +60,6 @@ public:
     void setFilled(int64_t count);
     void setMarks(std::vector<Mark> marks);
     const std::vector<Mark>& marks() const { return scene_.marks; }
-    /// Darkens what lies outside the Window marks.
-    void setDimOutside(bool on);
     /// Non-zero cells are hatched in red. Same shape as the matrix, or null.
     void setDifferences(std::shared_ptr<const Matrix<uint8_t>> differences);
     /// Painted translucently over the visible cells; `label` (may be empty) is written into large
