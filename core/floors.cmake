@@ -11,15 +11,15 @@ set(FLOOR_report report library)
 
 # The budget of lines of each floor, and of what stands beside core: `tst_budget` holds it. A change that needs more raises the
 # number in the same commit and says what for; who takes code away lowers it.
-set(LINES_base 8285)
-set(LINES_data 11390)
-set(LINES_simt 61550)
-set(LINES_operations 48922)
+set(LINES_base 8305)
+set(LINES_data 11367)
+set(LINES_simt 61556)
+set(LINES_operations 48911)
 set(LINES_experiment 5240)
 set(LINES_teaching 7134)
-set(LINES_report 4750)
+set(LINES_report 4780)
 set(LINES_gpu 17766)
-set(LINES_ui 83672)
+set(LINES_ui 84040)
 set(LINES_app 18155)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor

@@ -95,6 +95,22 @@ std::vector<DiffLine> lineDiff(std::string_view before, std::string_view after) 
     return made;
 }
 
+std::string withoutChange(const std::vector<DiffLine>& lines, std::size_t at) {
+    const auto same = [&](std::size_t k) { return lines[k].kind == DiffLine::Kind::Same; };
+    std::size_t from = at, end = at;
+    while (from > 0 && from <= lines.size() && !same(from - 1))
+        --from;
+    while (end < lines.size() && !same(end))
+        ++end;
+    std::string text;
+    for (std::size_t k = 0; k < lines.size(); ++k) {
+        const bool inside = at < lines.size() && !same(at) && k >= from && k < end;
+        if (same(k) || (lines[k].kind == DiffLine::Kind::Removed) == inside)
+            text += lines[k].text;
+    }
+    return text;
+}
+
 int64_t countLines(const std::vector<DiffLine>& lines, DiffLine::Kind kind) {
     return std::count_if(lines.begin(), lines.end(), [kind](const DiffLine& line) { return line.kind == kind; });
 }

@@ -24,6 +24,10 @@ struct DiffLine {
 std::vector<DiffLine> lineDiff(std::string_view before, std::string_view after);
 inline constexpr int32_t mostDiffLines = 1000;
 
+/// The text after, with the changed place around one of these lines (from 0) as it was before. Without a change: a line that is
+/// the same lies in none.
+std::string withoutChange(const std::vector<DiffLine>& lines, std::size_t at);
+
 /// Lines of that kind.
 int64_t countLines(const std::vector<DiffLine>& lines, DiffLine::Kind kind);
 

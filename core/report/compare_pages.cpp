@@ -90,7 +90,7 @@ private:
         heading(say(text(TELAR_TR("core", "What each step bought"))));
         put(Kind::Paragraph, sentence(compared_.all));
         figure(
-            ladderSvg(compared_, options_.language),
+            barsSvg(ladderBars(compared_, options_.language)),
             text(TELAR_TR("core", "The predicted time of all launches of each run, and its factor to the run before")));
         auto& block = table(text(TELAR_TR("core", "The steps")),
                             {text(TELAR_TR("core", "Run")), text(TELAR_TR("core", "Predicted time")),
@@ -111,7 +111,7 @@ private:
         heading(made.nameBefore + " → " + made.nameAfter);
         put(Kind::Paragraph, sentence(made));
         if (made.launchMs.differs())
-            figure(waterfallSvg(made, options_.language),
+            figure(barsSvg(waterfallBars(made, options_.language)),
                    text(TELAR_TR("core", "From the predicted time of all launches before to the one after, by cause")));
         launches(made);
         counts(made);

@@ -15,9 +15,21 @@ struct ComparePagesOptions {
 
 ReportPages comparePages(const compare::ComparedRuns& compared, const ComparePagesOptions& options);
 
-/// From the old time to the new, cause by cause, as SVG; as wide as charts are.
-std::string waterfallSvg(const compare::Comparison& made, const std::string& language);
+/// A bar of a picture of times, in milliseconds, with its words in a language.
+struct TimeBar {
+    enum class Kind { Whole, Faster, Slower };
+    std::string words;
+    double from = 0, to = 0;
+    Kind kind = Kind::Whole;
+    std::string label; ///< its time
+};
+/// From the old time to the new, cause by cause: each bar of a cause begins where the one above ends.
+std::vector<TimeBar> waterfallBars(const compare::Comparison& made, const std::string& language);
 /// The predicted time of each run, with what its step bought.
-std::string ladderSvg(const compare::ComparedRuns& compared, const std::string& language);
+std::vector<TimeBar> ladderBars(const compare::ComparedRuns& compared, const std::string& language);
+/// The largest time of all; never 0.
+double longestTime(const std::vector<TimeBar>& bars);
+/// As wide as charts are.
+std::string barsSvg(const std::vector<TimeBar>& bars);
 
 } // namespace telar

@@ -15,7 +15,7 @@ using namespace svg;
 using compare::TimeStep;
 
 constexpr double barLeft = 12, barRight = 130, barTall = 40;
-constexpr const char *allOfIt = "#0072B2", *faster = "#009E73", *slower = "#D55E00";
+constexpr const char* inkOf[] = {"#0072B2", "#009E73", "#D55E00"}; ///< by TimeBar::Kind
 
 /// At most so many letters, as UTF-8.
 std::string cut(const std::string& text, std::size_t most) {
@@ -49,61 +49,79 @@ std::string causeWords(const compare::Comparison& made, const TimeStep& step, co
     return cut(source.empty() ? head : head + ":  " + source, 96);
 }
 
-/// A row: words, and a bar from one value to another below them.
-std::string barRow(double top, const std::string& title, double from, double to, double most, const char* ink,
-                   const std::string& label) {
-    const double room = wide - barLeft - barRight, x = barLeft + room * std::min(from, to) / most,
-                 w = std::max(1.0, room * std::abs(to - from) / most);
-    return words(barLeft, top + 13, title) + box(x, top + 18, w, 16, ink) + words(x + w + 6, top + 30, label);
+/// Where a bar lies on the paper.
+struct Spot {
+    double x, wide;
+};
+Spot spotOf(const TimeBar& bar, double most) {
+    const double room = wide - barLeft - barRight;
+    return {barLeft + room * std::min(bar.from, bar.to) / most,
+            std::max(1.0, room * std::abs(bar.to - bar.from) / most)};
 }
 
 } // namespace
 
-std::string waterfallSvg(const compare::Comparison& made, const std::string& language) {
+std::vector<TimeBar> waterfallBars(const compare::Comparison& made, const std::string& language) {
+    using Kind = TimeBar::Kind;
     const auto style = numberStyle(language);
     const auto time = [&](double ms) { return shownDuration(ms, style); };
     const double before = made.launchMs.before.value_or(0), after = made.launchMs.after.value_or(0);
-    const auto steps = compare::waterfall(made);
-    double at = before, most = std::max({before, after, 1e-12});
-    for (const auto& step : steps)
-        most = std::max(most, at += step.ms);
-    double top = 8;
-    std::string out =
-        barRow(top, inLanguage(text(TELAR_TR("core", "Before")), language), 0, before, most, allOfIt, time(before));
-    at = before;
-    for (const auto& step : steps) {
-        top += barTall;
-        out += "<path d=\"M" + spot(barLeft + (wide - barLeft - barRight) * at / most) + " " + spot(top - 6) + "V" +
-               spot(top + 18) + "\" stroke=\"#98a2b3\"/>\n";
-        out += barRow(top, causeWords(made, step, language), at, at + step.ms, most, step.ms < 0 ? faster : slower,
-                      (step.ms < 0 ? "−" : "+") + time(std::abs(step.ms)));
+    std::vector<TimeBar> bars{
+        {inLanguage(text(TELAR_TR("core", "Before")), language), 0, before, Kind::Whole, time(before)}};
+    double at = before;
+    for (const auto& step : compare::waterfall(made)) {
+        bars.push_back({causeWords(made, step, language), at, at + step.ms, step.ms < 0 ? Kind::Faster : Kind::Slower,
+                        (step.ms < 0 ? "−" : "+") + time(std::abs(step.ms))});
         at += step.ms;
     }
-    top += barTall;
     const auto factor = made.launchMs.factor();
-    out += barRow(top, inLanguage(text(TELAR_TR("core", "After")), language), 0, after, most, allOfIt,
-                  time(after) + (factor ? "  " + shownRatio(*factor, style) : std::string()));
-    return paper(top + barTall + 4, out);
+    bars.push_back({inLanguage(text(TELAR_TR("core", "After")), language), 0, after, Kind::Whole,
+                    time(after) + (factor ? "  " + shownRatio(*factor, style) : std::string())});
+    return bars;
 }
 
-std::string ladderSvg(const compare::ComparedRuns& compared, const std::string& language) {
+std::vector<TimeBar> ladderBars(const compare::ComparedRuns& compared, const std::string& language) {
+    using Kind = TimeBar::Kind;
     const auto style = numberStyle(language);
-    double most = 1e-12;
-    for (const auto& run : compared.runs)
-        most = std::max(most, run.launchMs());
-    std::string out;
-    double top = 8;
-    for (std::size_t k = 0; k < compared.runs.size(); ++k, top += barTall) {
+    std::vector<TimeBar> bars;
+    for (std::size_t k = 0; k < compared.runs.size(); ++k) {
         const auto& run = compared.runs[k];
-        std::string label = shownDuration(run.launchMs(), style);
-        if (const auto factor = k ? compared.steps[k - 1].launchMs.factor() : std::nullopt)
+        std::string label = shownDuration(run.launchMs(), style), words = std::to_string(k + 1) + ".  " + run.name;
+        const auto factor = k ? compared.steps[k - 1].launchMs.factor() : std::nullopt;
+        const bool changed = factor && std::abs(*factor - 1) > 0.005; // by as much as can be read
+        if (factor)
             label += "  " + shownRatio(*factor, style);
-        const bool slowed = k > 0 && run.launchMs() > compared.runs[k - 1].launchMs();
-        out += barRow(top, cut(std::to_string(k + 1) + ".  " + run.name, 96), 0, run.launchMs(), most,
-                      k == 0   ? allOfIt
-                      : slowed ? slower
-                               : faster,
-                      label);
+        if (changed) // what the step bought
+            words += ":  " + inLanguage(compared.steps[k - 1].main.front(), language);
+        bars.push_back({cut(words, 96), 0, run.launchMs(),
+                        !changed      ? Kind::Whole
+                        : *factor > 1 ? Kind::Slower
+                                      : Kind::Faster,
+                        label});
+    }
+    return bars;
+}
+
+double longestTime(const std::vector<TimeBar>& bars) {
+    double most = 1e-12;
+    for (const auto& bar : bars)
+        most = std::max({most, bar.from, bar.to});
+    return most;
+}
+
+std::string barsSvg(const std::vector<TimeBar>& bars) {
+    const double most = longestTime(bars);
+    double top = 8;
+    std::string out;
+    for (const auto& bar : bars) {
+        const auto [x, w] = spotOf(bar, most);
+        if (bar.from > 0) // it goes on where the one above ended
+            out += "<path d=\"M" + spot(barLeft + (wide - barLeft - barRight) * bar.from / most) + " " + spot(top - 6) +
+                   "V" + spot(top + 18) + "\" stroke=\"#98a2b3\"/>\n";
+        out += words(barLeft, top + 13, bar.words) +
+               box(x, top + 18, w, 16, inkOf[static_cast<std::size_t>(bar.kind)]) +
+               words(x + w + 6, top + 30, bar.label);
+        top += barTall;
     }
     return paper(top + 4, out);
 }

@@ -19656,18 +19656,6 @@ compartida</translation>
             <translation>La versión guardada no se ejecuta.</translation>
         </message>
         <message>
-            <source>Better than the kept version</source>
-            <translation>Mejor que la versión guardada</translation>
-        </message>
-        <message>
-            <source>Worse than the kept version</source>
-            <translation>Peor que la versión guardada</translation>
-        </message>
-        <message>
-            <source>Counts of two versions</source>
-            <translation>Conteos de dos versiones</translation>
-        </message>
-        <message>
             <source>Keep for comparison</source>
             <translation>Guardar para comparar</translation>
         </message>
@@ -19688,88 +19676,8 @@ compartida</translation>
             <translation>Descartarla</translation>
         </message>
         <message>
-            <source>Count</source>
-            <translation>Conteo</translation>
-        </message>
-        <message>
-            <source>Kept</source>
-            <translation>Guardada</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Ahora</translation>
-        </message>
-        <message>
-            <source>Ratio</source>
-            <translation>Razón</translation>
-        </message>
-        <message>
-            <source>Lines that differ</source>
-            <translation>Líneas que difieren</translation>
-        </message>
-        <message>
-            <source>From the kept version to the current one</source>
-            <translation>De la versión guardada a la actual</translation>
-        </message>
-        <message>
-            <source>Instructions of warps</source>
-            <translation>Instrucciones de warps</translation>
-        </message>
-        <message>
-            <source>Threads per instruction, on average</source>
-            <translation>Hilos por instrucción, en promedio</translation>
-        </message>
-        <message>
-            <source>Global load requests</source>
-            <translation>Peticiones de lectura global</translation>
-        </message>
-        <message>
-            <source>Global load sectors</source>
-            <translation>Sectores de lectura global</translation>
-        </message>
-        <message>
-            <source>Global store requests</source>
-            <translation>Peticiones de escritura global</translation>
-        </message>
-        <message>
-            <source>Global store sectors</source>
-            <translation>Sectores de escritura global</translation>
-        </message>
-        <message>
-            <source>Minimum sectors</source>
-            <translation>Sectores mínimos</translation>
-        </message>
-        <message>
-            <source>Bulk copies</source>
-            <translation>Copias en bloque</translation>
-        </message>
-        <message>
-            <source>Bulk copy sectors</source>
-            <translation>Sectores de copias en bloque</translation>
-        </message>
-        <message>
-            <source>Shared load wavefronts</source>
-            <translation>Wavefronts de lectura compartida</translation>
-        </message>
-        <message>
-            <source>Shared store wavefronts</source>
-            <translation>Wavefronts de escritura compartida</translation>
-        </message>
-        <message>
-            <source>Bank conflicts</source>
-            <translation>Conflictos de bancos</translation>
-        </message>
-        <message>
-            <source>Atomic requests</source>
-            <translation>Peticiones atómicas</translation>
-        </message>
-        <message>
-            <source>Shared bytes per block</source>
-            <translation>Bytes compartidos por bloque</translation>
-        </message>
-        <message>
-            <source>Faults found</source>
-            <translation>Fallas encontradas</translation>
+            <source>taking a change back</source>
+            <translation>deshacer un cambio</translation>
         </message>
     </context>
     <context>
@@ -21089,6 +20997,10 @@ compartida</translation>
         <message>
             <source>Ranks of the MPI program</source>
             <translation>Rangos del programa MPI</translation>
+        </message>
+        <message>
+            <source>taking a change back</source>
+            <translation>deshacer un cambio</translation>
         </message>
     </context>
     <context>
@@ -26985,34 +26897,6 @@ Segundo: %2</translation>
             <translation>Antes: la ejecución anterior a esta. </translation>
         </message>
         <message>
-            <source>All launches: %1 → %2, predicted for a %3, not measured.</source>
-            <translation>Todos los lanzamientos: %1 → %2, predicho para una %3, no medido.</translation>
-        </message>
-        <message>
-            <source>%1, only before</source>
-            <translation>%1, solo antes</translation>
-        </message>
-        <message>
-            <source>%1, only now</source>
-            <translation>%1, solo ahora</translation>
-        </message>
-        <message>
-            <source>%1 (the line is gone)</source>
-            <translation>%1 (la línea ya no está)</translation>
-        </message>
-        <message>
-            <source>%1 (the line is new)</source>
-            <translation>%1 (la línea es nueva)</translation>
-        </message>
-        <message>
-            <source>Launches before and after</source>
-            <translation>Lanzamientos antes y después</translation>
-        </message>
-        <message>
-            <source>Lines before and after</source>
-            <translation>Líneas antes y después</translation>
-        </message>
-        <message>
             <source>Keep for comparison</source>
             <translation>Guardar para comparar</translation>
         </message>
@@ -27035,34 +26919,6 @@ Segundo: %2</translation>
         <message>
             <source>A run that telar-cli run, python, notebook, kernel or profile wrote with --json</source>
             <translation>Una ejecución que telar-cli run, python, notebook, kernel o profile escribió con --json</translation>
-        </message>
-        <message>
-            <source>Launch</source>
-            <translation>Lanzamiento</translation>
-        </message>
-        <message>
-            <source>Times</source>
-            <translation>Veces</translation>
-        </message>
-        <message>
-            <source>Before</source>
-            <translation>Antes</translation>
-        </message>
-        <message>
-            <source>Now</source>
-            <translation>Ahora</translation>
-        </message>
-        <message>
-            <source>Factor</source>
-            <translation>Factor</translation>
-        </message>
-        <message>
-            <source>Line</source>
-            <translation>Línea</translation>
-        </message>
-        <message>
-            <source>What each line takes of the predicted times. It grows without more work where another part of the card limits the launch now</source>
-            <translation>Lo que toma cada línea de los tiempos predichos. Crece sin más trabajo cuando otra parte de la GPU limita ahora el lanzamiento</translation>
         </message>
     </context>
     <context>
@@ -27579,6 +27435,229 @@ Segundo: %2</translation>
         <message>
             <source>The first %1 of %2 are shown.</source>
             <translation>Se muestran las primeras %1 de %2.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ComparedView</name>
+        <message>
+            <source>Instructions of warps</source>
+            <translation>Instrucciones de warps</translation>
+        </message>
+        <message>
+            <source>Machine instructions executed</source>
+            <translation>Instrucciones de máquina ejecutadas</translation>
+        </message>
+        <message>
+            <source>Threads per instruction, on average</source>
+            <translation>Hilos por instrucción, en promedio</translation>
+        </message>
+        <message>
+            <source>Global load requests</source>
+            <translation>Peticiones de lectura global</translation>
+        </message>
+        <message>
+            <source>Global load sectors</source>
+            <translation>Sectores de lectura global</translation>
+        </message>
+        <message>
+            <source>Global store requests</source>
+            <translation>Peticiones de escritura global</translation>
+        </message>
+        <message>
+            <source>Global store sectors</source>
+            <translation>Sectores de escritura global</translation>
+        </message>
+        <message>
+            <source>Minimum sectors</source>
+            <translation>Sectores mínimos</translation>
+        </message>
+        <message>
+            <source>Found in L1, %</source>
+            <translation>Encontrados en L1, %</translation>
+        </message>
+        <message>
+            <source>Found in L2, %</source>
+            <translation>Encontrados en L2, %</translation>
+        </message>
+        <message>
+            <source>Sectors from memory</source>
+            <translation>Sectores traídos de la memoria</translation>
+        </message>
+        <message>
+            <source>Bulk copies</source>
+            <translation>Copias en bloque</translation>
+        </message>
+        <message>
+            <source>Bulk copy sectors</source>
+            <translation>Sectores de copias en bloque</translation>
+        </message>
+        <message>
+            <source>Shared load wavefronts</source>
+            <translation>Wavefronts de lectura compartida</translation>
+        </message>
+        <message>
+            <source>Shared store wavefronts</source>
+            <translation>Wavefronts de escritura compartida</translation>
+        </message>
+        <message>
+            <source>Bank conflicts of loads</source>
+            <translation>Conflictos de bancos al leer</translation>
+        </message>
+        <message>
+            <source>Bank conflicts of stores</source>
+            <translation>Conflictos de bancos al escribir</translation>
+        </message>
+        <message>
+            <source>Atomic requests</source>
+            <translation>Peticiones atómicas</translation>
+        </message>
+        <message>
+            <source>Multiply-adds of tensor cores</source>
+            <translation>Multiplicaciones y sumas de los tensor cores</translation>
+        </message>
+        <message>
+            <source>Registers per thread</source>
+            <translation>Registros por hilo</translation>
+        </message>
+        <message>
+            <source>Registers per thread, estimated</source>
+            <translation>Registros por hilo, estimados</translation>
+        </message>
+        <message>
+            <source>Shared bytes per block</source>
+            <translation>Bytes compartidos por bloque</translation>
+        </message>
+        <message>
+            <source>Faults found</source>
+            <translation>Fallas encontradas</translation>
+        </message>
+        <message>
+            <source>Better than before</source>
+            <translation>Mejor que antes</translation>
+        </message>
+        <message>
+            <source>Worse than before</source>
+            <translation>Peor que antes</translation>
+        </message>
+        <message>
+            <source>Lines</source>
+            <translation>Líneas</translation>
+        </message>
+        <message>
+            <source>Launches</source>
+            <translation>Lanzamientos</translation>
+        </message>
+        <message>
+            <source>Counts</source>
+            <translation>Conteos</translation>
+        </message>
+        <message>
+            <source>Source</source>
+            <translation>Código</translation>
+        </message>
+        <message>
+            <source>Versions</source>
+            <translation>Versiones</translation>
+        </message>
+        <message>
+            <source>Launch</source>
+            <translation>Lanzamiento</translation>
+        </message>
+        <message>
+            <source>Before</source>
+            <translation>Antes</translation>
+        </message>
+        <message>
+            <source>Now</source>
+            <translation>Ahora</translation>
+        </message>
+        <message>
+            <source>Factor</source>
+            <translation>Factor</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>Count</source>
+            <translation>Conteo</translation>
+        </message>
+        <message>
+            <source>Lines before and after</source>
+            <translation>Líneas antes y después</translation>
+        </message>
+        <message>
+            <source>What each line takes of the predicted times. It grows without more work where another part of the card limits the launch now</source>
+            <translation>Lo que toma cada línea de los tiempos predichos. Crece sin más trabajo cuando otra parte de la GPU limita ahora el lanzamiento</translation>
+        </message>
+        <message>
+            <source>Lines that differ</source>
+            <translation>Líneas que difieren</translation>
+        </message>
+        <message>
+            <source>From the earlier version to the current one</source>
+            <translation>De la versión anterior a la actual</translation>
+        </message>
+        <message>
+            <source>Launches before and after</source>
+            <translation>Lanzamientos antes y después</translation>
+        </message>
+        <message>
+            <source>Counts of the launch that is chosen, before and after</source>
+            <translation>Conteos del lanzamiento elegido, antes y después</translation>
+        </message>
+        <message>
+            <source>Take this change back</source>
+            <translation>Deshacer este cambio</translation>
+        </message>
+        <message>
+            <source>Puts the lines around the cursor back as they were; can be undone</source>
+            <translation>Deja las líneas junto al cursor como estaban; se puede deshacer</translation>
+        </message>
+        <message>
+            <source>All launches: %1 → %2, predicted for a %3, not measured.</source>
+            <translation>Todos los lanzamientos: %1 → %2, predicho para una %3, no medido.</translation>
+        </message>
+        <message>
+            <source>From the time before to the time now</source>
+            <translation>Del tiempo de antes al de ahora</translation>
+        </message>
+        <message>
+            <source>Time lines before and now</source>
+            <translation>Líneas de tiempo, antes y ahora</translation>
+        </message>
+        <message>
+            <source>Predicted times of all versions</source>
+            <translation>Tiempos predichos de todas las versiones</translation>
+        </message>
+        <message>
+            <source>What each step bought</source>
+            <translation>Lo que aportó cada paso</translation>
+        </message>
+        <message>
+            <source>%1, only before</source>
+            <translation>%1, solo antes</translation>
+        </message>
+        <message>
+            <source>%1, only now</source>
+            <translation>%1, solo ahora</translation>
+        </message>
+        <message>
+            <source>%1 (the line is gone)</source>
+            <translation>%1 (la línea ya no está)</translation>
+        </message>
+        <message>
+            <source>%1 (the line is new)</source>
+            <translation>%1 (la línea es nueva)</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Tiempos</translation>
+        </message>
+        <message>
+            <source>How often</source>
+            <translation>Veces</translation>
         </message>
     </context>
 </TS>

@@ -3,6 +3,8 @@
 #include "tests/support/needs.hpp"
 #include "tests/support/own_time.hpp"
 #include "ui/base/format.hpp"
+#include "ui/labs/kernel/compare_page.hpp"
+#include "ui/source/source_view.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QAbstractItemModelTester>
@@ -202,8 +204,9 @@ private slots:
         w.results().showPage(KernelResults::Counts);
         w.find<Segmented>("resultParts")->button(2)->click();
         QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Compare));
-        auto* table = w.results().compare()->table();
-        QVERIFY(!table->isVisible());
+        auto* view = w.results().compare()->view();
+        auto* table = view->counts();
+        QVERIFY(!view->pages()->isVisible());
         w.find<QPushButton>("keepVersion")->click();
         QVERIFY(w.rest());
         auto text = first.source;
@@ -213,9 +216,21 @@ private slots:
         const auto& after = w.model().result()->total;
         QVERIFY(before.loadConflicts > 0 && after.loadConflicts == 0);
         // The line that was edited, twice; all others stay.
-        const auto& lines = w.results().compare()->difference()->difference();
+        const auto& lines = view->difference()->difference();
         QCOMPARE(countLines(lines, DiffLine::Kind::Removed), int64_t{1});
         QCOMPARE(countLines(lines, DiffLine::Kind::Added), int64_t{1});
+        // The sentence, its line, and what stands beside it in the source.
+        QVERIFY2(view->sentence().contains(QString::fromUtf8("32 → 1 wavefronts per access")),
+                 qPrintable(view->sentence()));
+        const auto& made = view->result()->runs.all;
+        QVERIFY(made.launchMs.after < made.launchMs.before);
+        QCOMPARE(view->lines()->text(0, 3), formatRatio(*made.lines[0].ms.factor()));
+        const auto line = made.lines[0].after->line;
+        const auto at = std::find_if(lines.begin(), lines.end(), [line](const auto& one) { return one.after == line; });
+        QCOMPARE(view->difference()->gutterOf(static_cast<int>(at - lines.begin()) + 1).last(),
+                 view->lines()->text(0, 3));
+        view->showPage(ComparedView::Counts);
+        QVERIFY(table->isVisible());
         const auto cell = [&](const QString& title, int column) {
             for (int r = 0; r < table->rowCount(); ++r)
                 if (table->text(r, 0) == title)
@@ -225,14 +240,15 @@ private slots:
         QCOMPARE(cell("Shared load wavefronts", 1), formatCount(before.loadWavefronts));
         QCOMPARE(cell("Shared load wavefronts", 2), formatCount(after.loadWavefronts));
         QVERIFY2(cell("Shared load wavefronts", 3).startsWith("0.031"), qPrintable(cell("Shared load wavefronts", 3)));
-        QCOMPARE(cell("Bank conflicts", 2), QString("0"));
+        QCOMPARE(cell("Bank conflicts of loads", 2), QString("0"));
         QVERIFY(table->text(0, 3) != "=" && table->text(table->rowCount() - 1, 1) == "0"); // what differs first
         QVERIFY(!w.find<QLabel>("compareWords")->text().contains("launches"));
         QCOMPARE(cell("Global load sectors", 3), QString("="));
         QCOMPARE(cell("Shared bytes per block", 1), formatCount(32 * 32 * 4));
         QCOMPARE(cell("Shared bytes per block", 2), formatCount(32 * 33 * 4));
-        const auto items = w.results().exportables();
-        QVERIFY(items.back().csv().contains("shared_bank_conflicts,3968,0\n") && test::coloursOf(items.back()) > 2);
+        const auto items = view->exportables();
+        QVERIFY(items[2].csv().contains("shared_load_bank_conflicts,3968,0\n") && test::coloursOf(items[0]) > 2 &&
+                test::coloursOf(items[1]) > 2);
         // Projects keep it; its counts come by themselves.
         const auto kept = w.lab->snapshot()();
         const auto look = w.lab->view();
@@ -243,10 +259,24 @@ private slots:
         (*put)();
         QVERIFY(other.rest());
         other.lab->setView(look);
-        QVERIFY(QTest::qWaitFor([&] { return other.rest() && other.results().versions().keptCounts().has_value(); },
-                                test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return other.rest() && other.results().versions().result(); }, test::patience));
         QCOMPARE(other.results().versions().kept()->source, first.source);
-        QCOMPARE(other.results().versions().keptCounts()->total.loadWavefronts, before.loadWavefronts);
+        QCOMPARE(other.results().versions().keptRun()->launches[0].figures.at("shared_load_wavefronts"),
+                 static_cast<double>(before.loadWavefronts));
+        // One change is taken back, with one undo.
+        view->showPage(ComparedView::Source);
+        auto* revert = view->findChild<QPushButton*>("revertChange");
+        view->difference()->goTo(1); // the same in both
+        QVERIFY(!revert->isEnabled());
+        const auto changed =
+            std::find_if(lines.begin(), lines.end(), [](const auto& one) { return one.kind == DiffLine::Kind::Added; });
+        view->difference()->goTo(static_cast<int>(changed - lines.begin()) + 1);
+        QTRY_VERIFY(revert->isEnabled()); // the editor tells of its cursor when it is painted
+        revert->click();
+        QVERIFY(w.rest());
+        QCOMPARE(w.model().state().source, first.source);
+        w.lab->undoStack()->undo();
+        QVERIFY(w.rest());
         // Back, with one undo; forgotten.
         w.find<QPushButton>("backToKept")->click();
         QVERIFY(w.rest());
@@ -260,7 +290,7 @@ private slots:
         QVERIFY2(w.find<QLabel>("compareWords")->text().contains("has not finished a run"),
                  qPrintable(w.find<QLabel>("compareWords")->text()));
         w.find<QPushButton>("forgetKept")->click();
-        QVERIFY(!table->isVisible() && !w.results().versions().kept());
+        QVERIFY(!view->pages()->isVisible() && !w.results().versions().kept());
     }
 };
 

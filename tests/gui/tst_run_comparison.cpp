@@ -3,8 +3,10 @@
 #include "tests/support/needs.hpp"
 #include "tests/support/program_page.hpp"
 #include "ui/base/format.hpp"
+#include "ui/labs/kernel/compared_view.hpp"
 #include "ui/labs/kernel/run_comparison.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QPushButton>
@@ -68,36 +70,63 @@ private slots:
         runAgain(kernel, page);
         QVERIFY(page->views()->isVisible());
         QTest::mouseClick(page->views()->button(ProgramPage::BeforeAndAfter), Qt::LeftButton);
-        QVERIFY(compared->isVisible() && compared->launches()->isVisible());
-        QVERIFY2(compared->sentence().startsWith("Line 5: 32 → 1 wavefronts per access; transpose → turned: "),
-                 qPrintable(compared->sentence()));
-        QCOMPARE(compared->launches()->rowCount(), 1);
-        QCOMPARE(compared->launches()->text(0, 0), QString::fromUtf8("transpose <256, 32×32> → turned <256, 32×32>"));
-        QCOMPARE(compared->launches()->text(0, 1), QString("2"));
-        const auto& row = compared->result()->all.rows[0];
-        QCOMPARE(compared->launches()->text(0, 4), formatRatio(*row.ms.factor()));
-        QVERIFY(compared->launches()->cell(0, 4).mark == CellMark::Good);
-        QVERIFY2(compared->launches()->cell(0, 0).tip.contains("shared_load_wavefronts: "),
-                 qPrintable(compared->launches()->cell(0, 0).tip));
-        QCOMPARE(compared->lines()->text(0, 0), QString::fromUtf8("Line 5: 32 → 1 wavefronts per access"));
-        QVERIFY(compared->lines()->cell(0, 0).tip.contains("tile[threadIdx.x][threadIdx.y];"));
+        QVERIFY(compared->isVisible());
+        compared->view()->showPage(ComparedView::Launches);
+        QVERIFY(compared->view()->launches()->isVisible());
+        QVERIFY2(compared->view()->sentence().startsWith("Line 5: 32 → 1 wavefronts per access; transpose → turned: "),
+                 qPrintable(compared->view()->sentence()));
+        QCOMPARE(compared->view()->launches()->rowCount(), 1);
+        QCOMPARE(compared->view()->launches()->text(0, 0),
+                 QString::fromUtf8("transpose <256, 32×32> → turned <256, 32×32>"));
+        QCOMPARE(compared->view()->launches()->text(0, 1), QString("2"));
+        const auto& row = compared->view()->result()->runs.all.rows[0];
+        QCOMPARE(compared->view()->launches()->text(0, 4), formatRatio(*row.ms.factor()));
+        QVERIFY(compared->view()->launches()->cell(0, 4).mark == CellMark::Good);
+        QVERIFY2(compared->view()->launches()->cell(0, 0).tip.contains("shared_load_wavefronts: "),
+                 qPrintable(compared->view()->launches()->cell(0, 0).tip));
+        QCOMPARE(compared->view()->lines()->text(0, 0), QString::fromUtf8("Line 5: 32 → 1 wavefronts per access"));
+        QVERIFY(compared->view()->lines()->cell(0, 0).tip.contains("tile[threadIdx.x][threadIdx.y];"));
         Theme::instance().setMode(Theme::Mode::Light);
         look(page, "english");
+        for (int shown : {ComparedView::Times, ComparedView::Counts, ComparedView::Source}) {
+            compared->view()->showPage(shown);
+            look(page, qPrintable("page" + QString::number(shown)));
+        }
         // A row leads to its line.
         QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
-        emit compared->lines()->rowChosen(0);
+        emit compared->view()->lines()->rowChosen(0);
         QCOMPARE(lines.takeLast().at(0).toInt(), 5);
-        QCOMPARE(page->exportables().size(), std::size_t(3));
-        const auto csv = page->exportables()[1].csv();
+        QCOMPARE(page->exportables().size(), std::size_t(5));
+        const auto csv = page->exportables()[3].csv();
         QVERIFY2(csv.contains("\"transpose\",\"turned\",shared_load_wavefronts,"), csv);
-        const auto ofLines = page->exportables()[2].csv();
+        const auto ofLines = page->exportables()[4].csv();
         QVERIFY2(ofLines.contains(",5,\"tile[threadIdx.x][threadIdx.y]") || ofLines.contains(",5,\"out["), ofLines);
         QVERIFY2(ofLines.startsWith("file_before,line_before,") && ofLines.contains(",shared_load_wavefronts,"),
                  ofLines);
 
+        // A third version: all of them, step by step.
+        auto* versions = compared->view()->pages()->button(ComparedView::Versions);
+        QVERIFY(!versions->isVisible());
+        QVERIFY(kernel.replace(transposed("34", "turned")));
+        kernel.results().showPage(KernelResults::Program);
+        runAgain(kernel, page);
+        QTRY_VERIFY(versions->isVisible());
+        QTest::mouseClick(versions, Qt::LeftButton);
+        QCOMPARE(page->exportables().size(), std::size_t(6));
+        const auto steps = page->exportables()[3].csv().split('\n');
+        QVERIFY2(steps.size() == 5 && steps[2].contains("wavefronts per access"), page->exportables()[3].csv());
+        look(page, "versions");
+        QVERIFY(kernel.replace(transposed("32")));
+        kernel.results().showPage(KernelResults::Program);
+        runAgain(kernel, page);
+        QVERIFY(kernel.replace(transposed("33", "turned")));
+        kernel.results().showPage(KernelResults::Program);
+        runAgain(kernel, page);
+        QTRY_COMPARE(page->exportables()[3].csv().split('\n').size(), 5); // of each source the last run
+
         setLanguage("es");
-        QVERIFY2(compared->sentence().startsWith(QString::fromUtf8("Línea 5: 32 → 1 wavefronts por acceso; ")),
-                 qPrintable(compared->sentence()));
+        QVERIFY2(compared->view()->sentence().startsWith(QString::fromUtf8("Línea 5: 32 → 1 wavefronts por acceso; ")),
+                 qPrintable(compared->view()->sentence()));
         Theme::instance().setMode(Theme::Mode::Dark);
         look(page, "spanish");
         Theme::instance().setMode(Theme::Mode::Light);
@@ -120,25 +149,28 @@ private slots:
         keep->click();
         QTRY_VERIFY(!page->busy());
         QVERIFY(!keep->isEnabled() && forget->isVisible());
-        QVERIFY2(compared->sentence() == "Counts and predicted times are the same.", qPrintable(compared->sentence()));
+        QVERIFY2(compared->view()->sentence() == "Counts and predicted times are the same.",
+                 qPrintable(compared->view()->sentence()));
         for (int round = 0; round < 2; ++round) { // the kept run, not the one before
             QVERIFY(kernel.replace(transposed("32") + std::string(static_cast<std::size_t>(round + 1), '\n')));
             kernel.results().showPage(KernelResults::Program);
             runAgain(kernel, page);
-            QVERIFY2(compared->sentence().startsWith("Line 5: 1 → 32 wavefronts"), qPrintable(compared->sentence()));
+            QVERIFY2(compared->view()->sentence().startsWith("Line 5: 1 → 32 wavefronts"),
+                     qPrintable(compared->view()->sentence()));
         }
         forget->click();
         QTRY_VERIFY(!page->busy());
-        QVERIFY2(compared->sentence() == "Counts and predicted times are the same.", qPrintable(compared->sentence()));
+        QVERIFY2(compared->view()->sentence() == "Counts and predicted times are the same.",
+                 qPrintable(compared->view()->sentence()));
         compared->openRecord(written(settings_, "other.json", R"({"operation": "pool"})"));
         QTRY_VERIFY(!page->busy());
         QVERIFY(compared->findChild<QLabel*>("compareSentence")->text().contains("other.json is a record of pool"));
         compared->openRecord(
             written(settings_, "run.json", R"({"operation": "run", "launches": [], "settings": {"file": "t.cu"}})"));
         QTRY_VERIFY(!page->busy());
-        QTRY_VERIFY(compared->result());
-        QVERIFY2(compared->sentence().startsWith("transpose is launched only after: "),
-                 qPrintable(compared->sentence()));
+        QTRY_VERIFY(compared->view()->result());
+        QVERIFY2(compared->view()->sentence().startsWith("transpose is launched only after: "),
+                 qPrintable(compared->view()->sentence()));
         QVERIFY(compared->findChild<QLabel*>("compareTotal")->text().contains("run.json"));
     }
 };

@@ -77,7 +77,8 @@ QStringList SourceView::gutterOf(int line) const {
         return {number(one.before), number(one.after),
                 one.kind == DiffLine::Kind::Added     ? QStringLiteral("+")
                 : one.kind == DiffLine::Kind::Removed ? QStringLiteral("−")
-                                                      : QString()};
+                                                      : QString(),
+                noteOf(line - 1) ? noteOf(line - 1)->words : QString()};
     }
     const auto* f = factsOf(line);
     return f ? QStringList{shortNumber(f->lanes), gutterShare(f->sectors, f->needed), gutterShare(f->passes, f->ideal)}

@@ -33,7 +33,7 @@ enum Indicator { ErrorIndicator = 8, WarningIndicator };
 enum FactStyle { PlainFact = 40, GoodFact, BadFact, CostFact, BlankNote };
 
 // Characters of the gutter's columns.
-constexpr int lineColumns = 4, signColumns = 3; ///< of a difference
+constexpr int lineColumns = 4, noteColumns = 7, signColumns = 3; ///< of a difference
 
 /// By number: QScintilla keeps a copy of a style that a text is given itself, and never frees it.
 void styleFacts(QsciScintilla& editor, const Colors& c) {
@@ -168,7 +168,8 @@ void SourceView::sizeMargins() {
     editor_->setMarginWidth(MarkMargin, plain ? px(14) : 0);
     const auto digits = static_cast<int>(QString::number(editor_->lines()).size());
     editor_->setMarginWidth(NumberMargin, plain ? letter * std::max(3, digits) + px(6) : 0);
-    editor_->setMarginWidth(FactMargin, letter * (plain ? factColumns + 1 : 2 * lineColumns + signColumns) + px(4));
+    const int columns = 2 * lineColumns + signColumns + (notes_.empty() ? 0 : noteColumns);
+    editor_->setMarginWidth(FactMargin, letter * (plain ? factColumns + 1 : columns) + px(4));
     editor_->setMarginWidth(FoldMargin, plain ? px(14) : px(4));
 }
 
@@ -209,7 +210,7 @@ void SourceView::setText(const QByteArray& utf8) {
     sizeMargins();
 }
 
-void SourceView::setDifference(std::vector<DiffLine> lines) {
+void SourceView::setDifference(std::vector<DiffLine> lines, std::vector<LineNote> notes) {
     QByteArray both;
     for (const auto& line : lines) {
         both += QByteArray::fromStdString(line.text);
@@ -217,6 +218,7 @@ void SourceView::setDifference(std::vector<DiffLine> lines) {
             both += '\n';
     }
     difference_ = std::move(lines);
+    notes_ = std::move(notes);
     choice_->hide();
     setText(both);
     setReadOnly(true);
@@ -239,12 +241,22 @@ void SourceView::showDifference() {
         const auto kind = difference_[k].kind;
         if (kind != DiffLine::Kind::Same)
             editor_->markerAdd(row, kind == DiffLine::Kind::Added ? AddedMarker : RemovedMarker);
+        const auto* note = noteOf(row);
         editor_->setMarginText(
             row,
             {QsciStyledText(words[0].rightJustified(lineColumns) + words[1].rightJustified(lineColumns), PlainFact),
+             QsciStyledText(notes_.empty() ? QString() : words[3].rightJustified(noteColumns),
+                            note && note->good ? GoodFact : CostFact),
              QsciStyledText(words[2].rightJustified(signColumns - 1) + QLatin1Char(' '),
                             kind == DiffLine::Kind::Added ? GoodFact : BadFact)});
     }
+}
+
+const SourceView::LineNote* SourceView::noteOf(int row) const {
+    const int line = difference_[static_cast<std::size_t>(row)].after;
+    const auto found = std::find_if(notes_.begin(), notes_.end(),
+                                    [line](const LineNote& one) { return line > 0 && one.line == line; });
+    return found == notes_.end() ? nullptr : &*found;
 }
 
 int SourceView::rowOf(int line) const {
@@ -491,8 +503,9 @@ void SourceView::paintHeader() {
     p.setPen(c.muted);
     const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
     int end = left + editor_->marginWidth(FactMargin) - letter;
-    const std::pair<QString, int> titles[] = {
-        {QString(), signColumns}, {QStringLiteral("+"), lineColumns}, {QStringLiteral("−"), lineColumns}};
+    const std::pair<QString, int> titles[] = {{QString(), signColumns + (notes_.empty() ? 0 : noteColumns)},
+                                              {QStringLiteral("+"), lineColumns},
+                                              {QStringLiteral("−"), lineColumns}};
     for (const auto& [title, wide] : titles) {
         p.drawText(QRect(end - wide * letter - px(4), 0, wide * letter + px(4), header_->height()),
                    Qt::AlignRight | Qt::AlignVCenter, title);

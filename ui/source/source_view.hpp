@@ -57,7 +57,13 @@ public:
     void setText(const QByteArray& utf8);
     /// Lines removed and added, told by colour and by sign, with the numbers that they have in both texts; to be
     /// read only. Lines of other functions are then those of the text after, and lines removed have none.
-    void setDifference(std::vector<DiffLine> lines);
+    /// `notes` stand beside their lines.
+    struct LineNote {
+        int line = 0; ///< of the text after
+        QString words;
+        bool good = false;
+    };
+    void setDifference(std::vector<DiffLine> lines, std::vector<LineNote> notes = {});
     const std::vector<DiffLine>& difference() const { return difference_; }
     void setLanguage(SourceLanguage language);
     void setReadOnly(bool on);
@@ -83,7 +89,7 @@ public:
     bool isLineVisible(int line) const;
 
     /// As painted, without the blanks in front: "32 · 4/4 · 1/1" has three parts, an empty one where nothing
-    /// is counted. Of a row of a difference: number before, number after, sign.
+    /// is counted. Of a row of a difference: number before, number after, sign, note.
     QStringList gutterOf(int line) const;
     QString toolTipOf(int line) const;
     /// What stands under a line, part by part.
@@ -124,6 +130,7 @@ private:
     static QString factWords(const SourceFacts& facts, int fact);
     static bool isCost(const SourceFacts& facts, int fact);
     void nameFacts();
+    const LineNote* noteOf(int row) const;
     /// Row of a line, from 1; 0: none.
     int rowOf(int line) const;
     const SourceFacts* factsOf(int line) const;
@@ -142,6 +149,7 @@ private:
     std::vector<FindingCard*> cards_;
     std::vector<int> cardLines_; ///< from 0
     std::vector<DiffLine> difference_;
+    std::vector<LineNote> notes_; ///< of it
     int current_ = 0;
     bool setting_ = false;
 };

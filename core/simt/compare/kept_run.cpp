@@ -205,6 +205,11 @@ bool isMean(const std::string& name) {
            name.starts_with("registers") || name == "shared" || name == "array_bytes";
 }
 
+std::string KeptRun::source() const {
+    const auto found = sources.find(file);
+    return found == sources.end() ? std::string() : found->second;
+}
+
 double KeptRun::launchMs() const {
     double sum = 0;
     for (const auto& launch : launches)

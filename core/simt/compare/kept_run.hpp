@@ -69,7 +69,8 @@ struct KeptRun {
     int64_t faults = 0;
     std::optional<double> messages, sentBytes; ///< of all ranks; none: no program of MPI
 
-    double launchMs() const; ///< predicted, of all launches
+    std::string source() const; ///< text of the one that leads; empty: an older record
+    double launchMs() const;    ///< predicted, of all launches
     double copyMs() const;
 };
 

@@ -101,6 +101,37 @@ private slots:
         }
     }
 
+    // Change after change taken back, in any order, is the text before; each by itself leaves the others.
+    void changesAreTakenBack() {
+        std::mt19937 random(7);
+        for (int round = 0; round < 200; ++round) {
+            const auto some = [&] {
+                std::string text;
+                for (unsigned k = random() % 12; k > 0; --k)
+                    text +=
+                        std::string(1, static_cast<char>('a' + random() % 3)) + (k == 1 && random() % 2 ? "" : "\n");
+                return text;
+            };
+            const std::string before = some();
+            std::string now = some();
+            for (int left = 20; left > 0; --left) {
+                const auto lines = lineDiff(before, now);
+                std::vector<std::size_t> changed;
+                for (std::size_t k = 0; k < lines.size(); ++k)
+                    if (lines[k].kind != DiffLine::Kind::Same)
+                        changed.push_back(k);
+                if (changed.empty())
+                    break;
+                const auto next = withoutChange(lines, changed[random() % changed.size()]);
+                QVERIFY(lineDiff(before, next).size() <= lines.size());
+                now = next;
+            }
+            QCOMPARE(now, before);
+            const auto same = lineDiff(before, before);
+            QCOMPARE(withoutChange(same, same.size() / 2), before);
+            QCOMPARE(withoutChange(same, same.size() + 5), before);
+        }
+    }
     void largeTextsEndSoon() {
         std::string a, b;
         for (int i = 0; i < 20000; ++i) {

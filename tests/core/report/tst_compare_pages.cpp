@@ -71,7 +71,7 @@ private slots:
             for (const auto& step : waterfall(made, 2))
                 sum += step.ms;
             QVERIFY2(qAbs(sum - *made.launchMs.after) < 1e-9, QByteArray::number(sum));
-            const auto svg = QString::fromStdString(waterfallSvg(made, "en"));
+            const auto svg = QString::fromStdString(barsSvg(waterfallBars(made, "en")));
             QVERIFY2(!svg.contains("=\"-") && !svg.contains("nan") && !svg.contains("inf"), qPrintable(svg));
         }
     }

@@ -1,24 +1,16 @@
-// Two versions of a kernel side by side: the lines that differ, and what the runs of both counted.
+// The kept version of a kernel beside the one at work: the lines that differ, and what the runs of both counted.
 #pragma once
 
-#include "ui/base/qt_widgets.hpp"
 #include "ui/labs/kernel/kernel_versions.hpp"
 
-#include <QWidget>
-
 namespace telar {
-
-class RowsTable;
-class SourceView;
-struct Exportable;
 
 class ComparePage : public QWidget {
     Q_OBJECT
 public:
     ComparePage(KernelModel& model, KernelVersions& versions, QWidget* parent = nullptr);
-    RowsTable* table() const { return table_; }
-    SourceView* difference() const { return difference_; }
-    std::vector<Exportable> exportables() const;
+    ComparedView* view() const { return view_; }
+    std::vector<Exportable> exportables() const { return view_->exportables(); }
 
 signals:
     void lineRequested(int line, int column);
@@ -29,16 +21,13 @@ protected:
 private:
     void build();
     void refresh();
-    void fillTable();
-    QByteArray csv() const;
+    QString words() const;
 
     KernelModel& model_;
     KernelVersions& versions_;
     QPushButton *keep_, *back_, *forget_;
     QLabel* words_;
-    RowsTable* table_;
-    SourceView* difference_;
-    std::shared_ptr<const std::vector<DiffLine>> shown_;
+    ComparedView* view_;
 };
 
 } // namespace telar

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 

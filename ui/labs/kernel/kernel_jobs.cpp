@@ -25,8 +25,9 @@ Expected<cuda::KernelRun> runTraced(const KernelLaunch& run, machine::RunOptions
     return session->launch(cuda::Look::Traced, options, job);
 }
 
-/// What the caches of the preferences' card do, or of the first that has the kernel's instructions.
-void addCaches(KernelLaunch& run) {
+} // namespace
+
+std::optional<std::pair<const simt::DeviceModel*, simt::PredictedTime>> predictedTime(const KernelLaunch& run) {
     const auto* usual = simt::findCard(QSettings().value(QStringLiteral("card")).toString().toStdString());
     std::vector<const simt::DeviceModel*> cards{usual};
     for (const auto& card : simt::knownCards())
@@ -35,16 +36,10 @@ void addCaches(KernelLaunch& run) {
         cuda::launchWork(run.launch.config, run.total, static_cast<int32_t>(run.report.counters.sharedBytes), 0,
                          builtin::usualRegisters, run.report.capability, run.report.touched);
     for (const auto* card : cards)
-        if (const auto time = card ? simt::predict(*card, work) : Expected<simt::PredictedTime>(cancelledError());
-            time && time->caches) {
-            cuda::addCaches(run.lines, *time->caches, run.compiled->source.name);
-            run.total.caches = time->caches->all;
-            run.cachesOf = card->name;
-            return;
-        }
+        if (auto time = card ? simt::predict(*card, work) : Expected<simt::PredictedTime>(cancelledError()))
+            return std::pair(card, std::move(*time));
+    return {};
 }
-
-} // namespace
 
 std::string compiledKernel(const std::string& name, const cuda::LaunchRequest& launch) {
     return cuda::isPython(name) && !launch.kernel.empty() ? cuda::pythonKernel(launch.kernel, launch.arguments)
@@ -174,7 +169,11 @@ Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled,
                               [](const auto& finding) { return finding.kind == simt::FindingKind::Endless; });
     run.lines = cuda::lineCounts(run.report, *run.compiled->module, run.compiled->source.name);
     run.total = cuda::totalCounts(run.report);
-    addCaches(run);
+    if (const auto predicted = predictedTime(run); predicted && predicted->second.caches) {
+        cuda::addCaches(run.lines, *predicted->second.caches, run.compiled->source.name);
+        run.total.caches = predicted->second.caches->all;
+        run.cachesOf = predicted->first->name;
+    }
     for (const bool changed : {true, false})
         for (std::size_t k = 0; k < run.facts().parameters.size(); ++k)
             if (run.data.isArray(k) &&

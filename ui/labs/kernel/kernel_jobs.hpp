@@ -72,6 +72,8 @@ struct KernelLaunch {
     /// "out", or "argument 2" where the source gives no name.
     std::string arrayName(int parameter) const;
 };
+/// For the card of the preferences, or the first that has the kernel's instructions.
+std::optional<std::pair<const simt::DeviceModel*, simt::PredictedTime>> predictedTime(const KernelLaunch& run);
 Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled, const cuda::LaunchRequest& launch,
                                  int64_t budget, const JobContext& job);
 

@@ -130,7 +130,7 @@ void KernelLab::showResults() {
     auto* page = results_;
     const auto run = [&model] { return model.earlierRun(); };
     const auto program = [page] { return page->program()->earlierRun(); };
-    showsResult({page->output(), page->warp(), page->printed(), page->compare()->table(), page->device()}, run);
+    showsResult({page->output(), page->warp(), page->printed(), page->compare()->view(), page->device()}, run);
     showsResult({page->instructions()}, run);
     showsResult({page->counts(), page->findings()},
                 [&model, run, program] { return model.result() ? run() : program(); });

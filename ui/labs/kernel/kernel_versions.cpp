@@ -1,45 +1,69 @@
 #include "ui/labs/kernel/kernel_versions.hpp"
 
 #include "core/base/files.hpp"
+#include "core/simt/cuda/run_json.hpp"
 #include "ui/base/chosen_tools.hpp"
 
 namespace telar {
 
-VersionCounts versionCounts(const KernelLaunch& run) {
-    VersionCounts made;
-    made.total = run.total;
-    made.findings = run.report.findingCount;
-    made.sharedBytes = run.launch.config.dynamicShared;
+Expected<compare::KeptRun> keptRunOf(const KernelLaunch& run, const JobContext& job) {
+    const auto& name = run.compiled->source.name;
+    const auto& config = run.launch.config;
+    int64_t sharedBytes = config.dynamicShared;
     for (const auto& symbol : run.compiled->module->symbols)
         if (symbol.space == ptx::Space::Shared && !symbol.isExtern)
-            made.sharedBytes += static_cast<int64_t>(symbol.size);
-    return made;
+            sharedBytes += static_cast<int64_t>(symbol.size);
+    nlohmann::ordered_json record = {
+        {"operation", "kernel"},
+        {"settings", {{"file", name}, {"kernel", run.facts().name}, {"dynamic_shared", config.dynamicShared}}},
+        {"launch", {{"grid", cuda::dimJson(config.grid)}, {"block", cuda::dimJson(config.block)}}},
+        {"figures", cuda::countsJson(run.total)},
+        {"registers_estimated", run.report.registers},
+        {"shared", sharedBytes},
+        {"findings", nlohmann::ordered_json::array()},
+        {"lines", nlohmann::ordered_json::array()}};
+    for (const auto& finding : run.report.findings)
+        record["findings"].push_back(cuda::findingJson(finding));
+    for (const auto& [line, counts] : run.lines) {
+        record["lines"].push_back(cuda::lineJson(counts));
+        record["lines"].back()["line"] = line;
+    }
+    if (const auto predicted = predictedTime(run)) {
+        record["foretold"] = {{"card", predicted->first->name}, {"ms", 1e3 * predicted->second.seconds()}};
+        record["foretold"].update(cuda::partsJson(predicted->second));
+    }
+    cuda::SourceTexts sources;
+    sources.add(name, run.compiled->source.text);
+    if (auto texts = sources.take(); !texts.is_null())
+        record["sources"] = std::move(texts);
+    TELAR_TRY(runs, compare::readKeptRuns(record.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace),
+                                          name, job));
+    return std::move(runs->front());
 }
 
 KernelVersions::KernelVersions(KernelModel& model, QObject* parent) : QObject(parent), model_(model) {
-    for (auto* runner : {&runner_, &differ_}) {
+    for (auto* runner : {&runner_, &differ_, &seer_}) {
         connect(runner, &JobRunner::busyChanged, this, &KernelVersions::busyChanged);
     }
     connect(&model_, &KernelModel::stateChanged, this, &KernelVersions::compare);
-    connect(&model_, &KernelModel::resultChanged, this, &KernelVersions::changed);
+    connect(&model_, &KernelModel::resultChanged, this, &KernelVersions::see);
 }
 
 void KernelVersions::keep() {
-    runner_.abandon();
+    forget();
     kept_ = model_.state();
-    keptCounts_ = counts();
-    difference_.reset();
-    if (!keptCounts_)
-        countKept();
+    runKept();
     compare();
-    emit changed();
 }
 
 void KernelVersions::forget() {
     runner_.abandon();
     differ_.abandon();
+    seer_.abandon();
     kept_.reset();
-    keptCounts_.reset();
+    keptRun_.reset();
+    result_.reset();
+    seen_.reset();
     difference_.reset();
     emit changed();
 }
@@ -52,13 +76,10 @@ void KernelVersions::discard() {
 }
 
 void KernelVersions::restore(const KernelState& state) {
-    runner_.abandon();
+    forget();
     kept_ = state;
-    keptCounts_.reset();
-    difference_.reset();
-    countKept();
+    runKept();
     compare();
-    emit changed();
 }
 
 void KernelVersions::goBack() {
@@ -66,19 +87,25 @@ void KernelVersions::goBack() {
         model_.replaceState(tr("back to the kept version"), *kept_);
 }
 
-std::optional<VersionCounts> KernelVersions::counts() const {
+bool KernelVersions::hasRun() const {
     const auto run = model_.result();
-    if (!run || !model_.isCompiled() || !(run->launch == model_.state().launch) ||
-        run->compiled->source.text != model_.state().source)
-        return {};
-    return versionCounts(*run);
+    return run && model_.isCompiled() && run->launch == model_.state().launch &&
+           run->compiled->source.text == model_.state().source;
 }
 
-void KernelVersions::countKept() {
-    runner_.start<VersionCounts>(
+void KernelVersions::runKept() {
+    const auto take = [this](std::shared_ptr<const compare::KeptRun> run) {
+        keptRun_ = std::move(run);
+        see();
+    };
+    const auto fail = [this](const Error&) { emit changed(); };
+    if (hasRun() && *kept_ == model_.state())
+        return runner_.start<compare::KeptRun>(
+            [run = model_.result()](const JobContext& job) { return keptRunOf(*run, job); }, take, fail);
+    runner_.start<compare::KeptRun>(
         [kept = *kept_, python = chosenPython(), headers = model_.state().headers, maker = chosenCompiler(),
-         folder = model_.path().empty() ? std::string()
-                                        : folderName(model_.path())](const JobContext& job) -> Expected<VersionCounts> {
+         folder = model_.path().empty() ? std::string() : folderName(model_.path())](
+            const JobContext& job) -> Expected<compare::KeptRun> {
             TELAR_TAKE(compiled, compileKernel({kept.source, kept.name, folder, compiledKernel(kept.name, kept.launch),
                                                 false, python, headers, maker},
                                                job));
@@ -86,22 +113,45 @@ void KernelVersions::countKept() {
                 return *compiled->error;
             auto shared = std::make_shared<const KernelCompiled>(std::move(*compiled));
             TELAR_TRY(run, runKernel(shared, suitedLaunch(*shared, kept.launch), KernelModel::wholeBudget, job));
-            return versionCounts(*run);
+            return keptRunOf(*run, job);
         },
-        [this](std::shared_ptr<const VersionCounts> counts) {
-            keptCounts_ = *counts;
-            emit changed();
-        },
-        [this](const Error&) { emit changed(); });
+        take, fail);
+}
+
+/// The run at work beside the kept one, where somebody looks.
+void KernelVersions::see() {
+    if (!hasRun() || !keptRun_) {
+        seer_.abandon();
+        seen_.reset();
+        result_.reset();
+    } else if (wanted_ && seen_ != model_.result()) {
+        seen_ = model_.result();
+        result_.reset();
+        seer_.start<SeenComparison>(
+            [kept = keptRun_, run = seen_](const JobContext& job) -> Expected<SeenComparison> {
+                TELAR_TRY(now, keptRunOf(*run, job));
+                return seeComparison(*kept, *now);
+            },
+            [this](std::shared_ptr<const SeenComparison> made) {
+                result_ = std::move(made);
+                emit changed();
+            },
+            [this](const Error&) { emit changed(); });
+    }
+    emit changed();
 }
 
 void KernelVersions::setWanted(bool on) {
     wanted_ = on;
-    if (on)
+    if (on) {
+        see();
         compare();
+    }
 }
 
 void KernelVersions::compare() {
+    if (result_ && !hasRun())
+        see();
     if (!kept_ || !wanted_ || (difference_ && compared_ == model_.state().source)) {
         emit changed();
         return;

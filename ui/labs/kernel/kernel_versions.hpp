@@ -1,19 +1,15 @@
-// A version of the source that was kept to be compared with the one at work: its text, its launch, what its
-// run counted, and the lines that differ.
+// A version of the source that was kept to be compared with the one at work: its text, its launch, the lines that differ, and its
+// run beside the present one.
 #pragma once
 
-#include "core/base/line_diff.hpp"
+#include "ui/labs/kernel/compared_view.hpp"
 #include "ui/labs/kernel/kernel_model.hpp"
 
 namespace telar {
 
-/// What one version did, and whether it did it to its end.
-struct VersionCounts {
-    cuda::LineCounts total;
-    int64_t findings = 0;
-    int64_t sharedBytes = 0; ///< of a block
-};
-VersionCounts versionCounts(const KernelLaunch& run);
+/// The run as its record would tell it, with the time that the model predicts for the card of the preferences, or for the first
+/// that has the kernel's instructions.
+Expected<compare::KeptRun> keptRunOf(const KernelLaunch& run, const JobContext& job);
 
 class KernelVersions : public QObject {
     Q_OBJECT
@@ -31,15 +27,17 @@ public:
     void goBack();
 
     const std::optional<KernelState>& kept() const { return kept_; }
-    /// Nothing while it is not known or the run failed.
-    const std::optional<VersionCounts>& keptCounts() const { return keptCounts_; }
-    /// Of the version at work; nothing where its newest source has not run.
-    std::optional<VersionCounts> counts() const;
+    /// Null while it is not known, or where the kept version does not run.
+    std::shared_ptr<const compare::KeptRun> keptRun() const { return keptRun_; }
+    /// Whether the newest source at work has run.
+    bool hasRun() const;
+    /// Both runs; null while one of them is not there.
+    std::shared_ptr<const SeenComparison> result() const { return result_; }
     /// From the kept text to the one at work; null before it is known.
-    std::shared_ptr<const std::vector<DiffLine>> difference() const { return difference_; }
+    DifferenceLines difference() const { return difference_; }
     /// Nobody looks: differences wait.
     void setWanted(bool on);
-    bool busy() const { return runner_.running() || differ_.running(); }
+    bool busy() const { return runner_.running() || differ_.running() || seer_.running(); }
 
 signals:
     void changed();
@@ -48,15 +46,18 @@ signals:
 
 private:
     void compare();
-    void countKept();
+    void runKept();
+    void see();
 
     KernelModel& model_;
     std::optional<KernelState> kept_;
-    std::optional<VersionCounts> keptCounts_;
-    std::shared_ptr<const std::vector<DiffLine>> difference_;
+    std::shared_ptr<const compare::KeptRun> keptRun_;
+    std::shared_ptr<const SeenComparison> result_;
+    std::shared_ptr<const KernelLaunch> seen_; ///< the run at work that `result_` is of
+    DifferenceLines difference_;
     std::string compared_; ///< text at work that `difference_` is of
     bool wanted_ = false;
-    JobRunner runner_, differ_;
+    JobRunner runner_, differ_, seer_;
 };
 
 } // namespace telar

@@ -125,6 +125,11 @@ void ProgramPage::connectParts() {
     connect(collectives_, &CollectivePage::busyChanged, this, &ProgramPage::busyChanged);
     connect(collectives_, &CollectivePage::lineRequested, this, [this](int line) { emit lineRequested(line, 0); });
     connect(comparison_, &RunComparison::busyChanged, this, &ProgramPage::busyChanged);
+    connect(comparison_, &RunComparison::sourceRequested, this, [this](const std::string& text) {
+        auto state = model_.state();
+        state.source = text;
+        model_.replaceState(tr("taking a change back"), state);
+    });
     connect(comparison_, &RunComparison::lineRequested, this, [this](int line, int character) {
         if (!isAway())
             emit lineRequested(line, character);

@@ -9,7 +9,8 @@
 
 namespace telar {
 
-class RowsTable;
+class ComparedView;
+struct SeenComparison;
 
 class RunComparison : public QWidget {
     Q_OBJECT
@@ -23,14 +24,12 @@ public:
     /// Two runs are there.
     bool isReady() const { return now_ && earlier(); }
     bool busy() const { return runner_.running(); }
-    std::shared_ptr<const compare::ComparedRuns> result() const { return result_; }
-    QString sentence() const;
-    RowsTable* launches() const { return launches_; }
-    RowsTable* lines() const { return lines_; }
+    ComparedView* view() const { return view_; }
     std::vector<Exportable> exportables() const;
 
 signals:
     void lineRequested(int line, int column);
+    void sourceRequested(const std::string& text);
     void busyChanged();
 
 private:
@@ -38,18 +37,13 @@ private:
     void build();
     void compare();
     void refresh();
-    void fillLaunches(const compare::Comparison& made);
-    void fillLines(const compare::Comparison& made);
-    QByteArray launchesCsv() const;
-    QByteArray linesCsv() const;
 
-    std::shared_ptr<const compare::KeptRun> before_, now_, kept_; ///< kept_: stays the earlier one
-    std::shared_ptr<const compare::ComparedRuns> result_;
+    std::shared_ptr<const compare::KeptRun> before_, now_, kept_;   ///< kept_: stays the earlier one
+    std::vector<std::shared_ptr<const compare::KeptRun>> versions_; ///< one of each source, the last run of it
+    std::shared_ptr<const SeenComparison> result_;
     std::optional<Error> error_;
-    std::vector<int> lineOf_; ///< of each row of lines, in the source that ran last; 0: it is not there
-    QLabel *sentence_, *total_;
     QPushButton *keep_, *forget_, *open_;
-    RowsTable *launches_, *lines_;
+    ComparedView* view_;
     JobRunner runner_;
 };
 
