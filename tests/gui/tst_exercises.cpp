@@ -352,6 +352,35 @@ private slots:
         QCOMPARE(w.session().grade()->checks.size(), first + 2);
     }
 
+    /// Compare holds an attempt against the one before, and a student's answer against the model's.
+    void attemptsAndAnswersAreCompared() {
+        Student w;
+        QVERIFY(w.rest());
+        QVERIFY(w.session().openBuiltIn("double") && w.rest());
+        auto& versions = w.lab->results()->versions();
+        w.type("out[i] = in[i];");
+        QVERIFY(w.checked() && !versions.kept());
+        const auto first = w.model().state().source;
+        QVERIFY(w.checked() && !versions.kept()); // the same again is no other attempt
+        w.type("out[i] = 2 * in[i];");
+        QVERIFY(w.checked());
+        QVERIFY(versions.kept() && versions.kept()->source == first);
+        const Exercise& exercise = *builtInExercise("double");
+        const auto model = exercise.answer("en");
+        w.session().openAnswer(std::make_shared<const Exercise>(exercise), "Ana", first);
+        QVERIFY(w.rest());
+        QCOMPARE(versions.kept()->source, model);
+        w.lab->results()->showPage(KernelResults::Compare);
+        QTRY_VERIFY(versions.result());
+        QCOMPARE(versions.result()->runs.runs[0].source(), model);
+        QCOMPARE(versions.result()->runs.runs[1].source(), first);
+        // What somebody keeps by hand stays.
+        versions.keep();
+        w.session().openAnswer(std::make_shared<const Exercise>(exercise), "Berta", model);
+        QVERIFY(w.rest());
+        QCOMPARE(versions.kept()->source, first);
+    }
+
     void keysAlone() {
         Student w;
         QVERIFY(w.rest());

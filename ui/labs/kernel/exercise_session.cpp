@@ -84,6 +84,7 @@ void ExerciseSession::openAnswer(std::shared_ptr<const Exercise> exercise, const
     exercise_ = whole_; // a teacher sees every check
     put(tr("open answer of %1").arg(student), source);
     emit opened();
+    emit earlierVersion(exercise_->answer(language().toStdString()));
 }
 
 bool ExerciseSession::openBuiltIn(const std::string& id) {
@@ -165,7 +166,8 @@ void ExerciseSession::check() {
         [this, source = state.source](std::shared_ptr<const Outcome> outcome) {
             grader_ = outcome->grader;
             grade_ = std::shared_ptr<const Grade>(outcome, &outcome->grade);
-            graded_ = source;
+            if (const auto before = std::exchange(graded_, source); !before.empty() && before != source)
+                emit earlierVersion(before);
             if (!student_.isEmpty())
                 return;
             if (exerciseProgress(exercise_->id).answer == source)

@@ -62,6 +62,8 @@ signals:
     void progressChanged(); ///< an exercise has been done
     void pathOpened(const QString& path);
     void problem(const QString& sentence);
+    /// The attempt before the one that has been checked, or the model answer of a student's.
+    void earlierVersion(const std::string& source);
 
 private:
     struct Outcome {

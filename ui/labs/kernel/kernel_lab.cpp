@@ -68,6 +68,11 @@ KernelLab::KernelLab(QWidget* parent)
     connect(results_->program(), &ProgramPage::scriptChanged, this,
             [this] { stage_->showScript(results_->program()->script()); });
     connectExercises();
+    connect(exercises_.get(), &ExerciseSession::earlierVersion, this, [this](const std::string& source) {
+        auto state = model_->state();
+        state.source = source;
+        results_->versions().offer(state);
+    });
     connect(stage_->source(), &SourceView::lineClicked, this, [this](int line) {
         if (!model_->state().isScript())
             results_->runToLine(line);

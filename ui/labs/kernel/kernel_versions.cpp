@@ -65,6 +65,7 @@ void KernelVersions::forget() {
     result_.reset();
     seen_.reset();
     difference_.reset();
+    offered_ = failed_ = false;
     emit changed();
 }
 
@@ -78,8 +79,16 @@ void KernelVersions::discard() {
 void KernelVersions::restore(const KernelState& state) {
     forget();
     kept_ = state;
-    runKept();
     compare();
+    if (wanted_)
+        runKept();
+}
+
+void KernelVersions::offer(const KernelState& state) {
+    if (kept_ && !offered_)
+        return;
+    restore(state);
+    offered_ = true;
 }
 
 void KernelVersions::goBack() {
@@ -98,7 +107,10 @@ void KernelVersions::runKept() {
         keptRun_ = std::move(run);
         see();
     };
-    const auto fail = [this](const Error&) { emit changed(); };
+    const auto fail = [this](const Error&) {
+        failed_ = true;
+        emit changed();
+    };
     if (hasRun() && *kept_ == model_.state())
         return runner_.start<compare::KeptRun>(
             [run = model_.result()](const JobContext& job) { return keptRunOf(*run, job); }, take, fail);
@@ -144,6 +156,8 @@ void KernelVersions::see() {
 void KernelVersions::setWanted(bool on) {
     wanted_ = on;
     if (on) {
+        if (kept_ && !keptRun_ && !failed_ && !runner_.running())
+            runKept();
         see();
         compare();
     }

@@ -21,8 +21,10 @@ public:
     void forget();
     /// The same by hand: `discarded` says what was kept.
     void discard();
-    /// Of a project: compiled and run again, its counts follow.
+    /// Of a project: compiled and run again when somebody looks, its counts follow.
     void restore(const KernelState& state);
+    /// The same of what suits now, an earlier attempt or a model answer, unless somebody has kept one by hand.
+    void offer(const KernelState& state);
     /// The kept version becomes the one at work; one undo step.
     void goBack();
 
@@ -56,7 +58,7 @@ private:
     std::shared_ptr<const KernelLaunch> seen_; ///< the run at work that `result_` is of
     DifferenceLines difference_;
     std::string compared_; ///< text at work that `difference_` is of
-    bool wanted_ = false;
+    bool wanted_ = false, offered_ = false, failed_ = false; ///< of the kept version
     JobRunner runner_, differ_, seer_;
 };
 
