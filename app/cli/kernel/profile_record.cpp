@@ -107,6 +107,8 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
     }
     if (k < report.code.size())
         one["machine_code"] = codeJson(report.code[k], launch.module->find(launch.entry)->code.size());
+    if (k < report.loops.size())
+        one["loops"] = loopsJson(report.loops[k], k < report.code.size());
     if (k < report.predicted.size())
         one["foretold"] = predictedJson(report.card, report.predicted[k]);
     if (k < report.timelines.size())

@@ -164,6 +164,8 @@ std::string profileTable(const ProfileReport& report) {
             out += codeWords(report.code[k], launch.module->find(launch.entry)->code.size());
         if (k < report.executed.size())
             out += executedWords(report.executed[k], launch.total.instructions);
+        if (k < report.loops.size())
+            out += loopWords(report.loops[k], k < report.code.size());
         if (k < report.predicted.size())
             out += predictedWords(report, k);
         if (k < report.timelines.size())

@@ -78,9 +78,10 @@ Expected<MatchedModule> MatchedModule::make(std::shared_ptr<const ptx::Module> m
 }
 
 int MatchedModule::lineOf(const MachineInstruction& instruction, const std::string& file) const {
-    if (instruction.line < 1 || static_cast<std::size_t>(instruction.line) > instructions_.size())
+    const auto* from = instructionAt(instruction.line);
+    if (!from)
         return 0;
-    const auto& place = instructions_[static_cast<std::size_t>(instruction.line) - 1]->place;
+    const auto& place = from->place;
     const auto named = module_->files.find(place.file);
     return named != module_->files.end() && sameFile(named->second, file) ? place.line : 0;
 }
@@ -90,6 +91,15 @@ std::optional<MachineCode> MatchedModule::code(const std::string& entry, const s
     if (found == functions_.end() || found->second.code.empty())
         return {};
     return machineCode(found->second, [&](const MachineInstruction& one) { return lineOf(one, file); });
+}
+
+std::vector<LoopFate> MatchedModule::loops(const std::string& entry, const std::string& file,
+                                           const std::string& source) const {
+    const auto found = functions_.find(entry);
+    if (found == functions_.end())
+        return {};
+    return loopFates(
+        *module_, found->second, [&](int line) { return instructionAt(line); }, file, source, entry);
 }
 
 Expected<ExecutedCode> MatchedModule::executed(const std::string& entry, const machine::InstructionCounts& counts,
