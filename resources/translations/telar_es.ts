@@ -9939,6 +9939,14 @@ compartida</translation>
             <source>bytes that a thread loads at once: %1</source>
             <translation>bytes que un hilo carga de una vez: %1</translation>
         </message>
+        <message>
+            <source>the machine code has %1, which is not replayed</source>
+            <translation>el código de máquina tiene %1, que no se reproduce</translation>
+        </message>
+        <message>
+            <source>the way of its warps through the machine code was lost</source>
+            <translation>se perdió el camino de sus warps por el código de máquina</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -25907,6 +25915,14 @@ Segundo: %2</translation>
         <message>
             <source>The longest wait: %1 Click a bar to see why it waits.</source>
             <translation>La espera más larga: %1 Pulse una barra para ver por qué espera.</translation>
+        </message>
+        <message>
+            <source>Instructions: %1 of PTX, replayed as the %2 of the machine code that NVIDIA's assembler makes of them.</source>
+            <translation>Instrucciones: %1 de PTX, reproducidas como las %2 del código de máquina que genera de ellas el ensamblador de NVIDIA.</translation>
+        </message>
+        <message>
+            <source>They are estimated, since %1.</source>
+            <translation>Son una estimación, porque %1.</translation>
         </message>
     </context>
     <context>

@@ -82,6 +82,7 @@ void assembleAll(ProfileReport& report, const CardChoice& card, const JobContext
         if (!code) // no figures rather than zeros, which would pass for registers
             return report.code.clear();
         report.code.push_back(*code);
+        report.functions.push_back(known->second.function(launch.entry));
         report.loops.push_back(known->second.loops(launch.entry, launch.file, textOf(launch)));
         if (!report.machine || !report.noExecuted.empty())
             continue;
@@ -96,7 +97,8 @@ void assembleAll(ProfileReport& report, const CardChoice& card, const JobContext
 /// Each launch on the model of a multiprocessor; `spans`: kept of each, for a timeline.
 Status replayAll(ProfileReport& report, int64_t spans, bool cold, const JobContext& job) {
     for (std::size_t k = 0; k < report.launches.size(); ++k) {
-        TELAR_TRY(recording, builtin::recordLaunch(report.launches[k], report.card.card, job));
+        TELAR_TRY(recording, builtin::recordLaunch(report.launches[k], report.card.card, job,
+                                                   k < report.code.size() ? report.functions[k] : nullptr));
         multiprocessor::ModelOptions options;
         options.card = report.card.card;
         options.registers = report.registersOf(k);

@@ -8,6 +8,7 @@
 #include "core/simt/builtin/files.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/cuda/run_json.hpp"
+#include "core/simt/multiprocessor/timeline_file.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -112,7 +113,7 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
     if (k < report.predicted.size())
         one["foretold"] = predictedJson(report.card, report.predicted[k]);
     if (k < report.timelines.size())
-        one["timeline"] = cuda::timelineFigures(report.timelines[k]);
+        one["timeline"] = multiprocessor::timelineFigures(report.timelines[k]);
     if (k < report.device.size())
         one["gpu"] = countedJson(report.device[k]);
     return one;

@@ -51,6 +51,8 @@ public:
 
     /// A kernel as it stands; nothing: it has none of that name.
     std::optional<MachineCode> code(const std::string& entry, const std::string& file) const;
+    /// Its machine code, each instruction with a line as of `withOwnLines`; null: it has none of that name.
+    std::shared_ptr<const MachineFunction> function(const std::string& entry) const;
     /// What became of the loops of a kernel's source.
     std::vector<LoopFate> loops(const std::string& entry, const std::string& file, const std::string& source) const;
     /// Of one launch of a kernel, by the times that its `warps` ran each instruction. Errors: this build has no GLPK; the code has
@@ -69,7 +71,7 @@ private:
 
     std::shared_ptr<const ptx::Module> module_;
     std::vector<const ptx::Instruction*> instructions_; ///< by their own lines, less 1
-    std::map<std::string, MachineFunction> functions_;
+    std::shared_ptr<const std::map<std::string, MachineFunction>> functions_;
 };
 
 /// The launches of one module, as they come: the assembler works at the first, and launches that ran alike are matched once.
@@ -80,10 +82,14 @@ public:
     /// Of a counted launch; null: it could not be matched, or matching has taken its ten seconds.
     std::shared_ptr<const ExecutedCode> executed(const std::string& entry, const machine::RunReport& report,
                                                  const std::string& file, const JobContext& job = {});
+    /// A kernel's machine code; null: there is none, which `missing` says.
+    std::shared_ptr<const MachineFunction> function(const std::string& entry, const JobContext& job = {});
     /// Why launches have no such counts; empty: all have.
     const Text& missing() const { return missing_; }
 
 private:
+    bool match(const JobContext& job);
+
     std::shared_ptr<const ptx::Module> module_;
     int capability_;
     bool trusted_;

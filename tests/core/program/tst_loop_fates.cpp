@@ -184,8 +184,8 @@ private slots:
         QCOMPARE(open.kind, Kind::Kept);
         QCOMPARE(open.rounds, std::vector<int>{1});
         QCOMPARE(open.loads, (std::map<int, int>{{4, 1}}));
-        const auto few =
-            fate("    float s = 0;\n    for (int i = 0; i < 8; ++i)\n        s += b[i * n];\n    a[0] = s;\n");
+        const auto few = fate("    float s = 0;\n#pragma unroll\n    for (int i = 0; i < 8; ++i)\n        s += b[i * "
+                              "n];\n    a[0] = s;\n");
         QCOMPARE(few.kind, Kind::Whole);
         QCOMPARE(few.rounds, std::vector<int>{8});
         const auto asked =
@@ -204,7 +204,8 @@ private slots:
         QCOMPARE(wide.loads, (std::map<int, int>{{16, 1}}));
         const auto nested =
             compiled("__global__ void k(float* a, const float* b, int n) {\n    for (int i = 0; i < n; ++i) {\n"
-                     "        float s = 0;\n        for (int j = 0; j < 5; ++j)\n            s += b[i * n + j];\n"
+                     "        float s = 0;\n        _Pragma(\"unroll\") for (int j = 0; j < 5; ++j)\n            s += "
+                     "b[i * n + j];\n"
                      "        a[i] = s;\n    }\n}\n");
         QCOMPARE(nested.size(), std::size_t{2});
         QCOMPARE(nested[0].kind, Kind::Kept);

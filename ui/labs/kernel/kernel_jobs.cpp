@@ -284,6 +284,11 @@ Expected<multiprocessor::Recording> recordKernel(std::shared_ptr<const KernelLau
     request.blockStep = share.step;
     request.blocks = share.recorded;
     request.budget = budget;
+    const auto& source = run->compiled->source;
+    if (source.maker != cuda::Maker::Clang)
+        if (const auto matched =
+                cuda::MatchedModule::make(run->compiled->module, request.capability, source.trusted, job))
+            request.code = matched->function(request.entry);
     return multiprocessor::record(std::move(request), job);
 }
 
