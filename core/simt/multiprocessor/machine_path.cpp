@@ -94,6 +94,11 @@ MachinePath::MachinePath(const machine::Program& program, const Assembly& assemb
             root.starts_with("UTMA") || root.starts_with("UBLKCP") || root == "SYNCS")
             strange = root;
     }
+    if (std::any_of(program.sources.begin(), program.sources.end(), [&](const machine::Source& source) {
+            const auto* function = program.functions[static_cast<std::size_t>(source.function)].function;
+            return function && function->code[source.instruction].opcode == "wmma";
+        }))
+        strange = "products by wmma, each of them several instructions";
     if (!strange.empty())
         refused_ = text(TELAR_TR("core", "the machine code has %1, which is not replayed"), strange);
     else

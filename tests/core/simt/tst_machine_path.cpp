@@ -53,8 +53,8 @@ std::string parting() {
            row(16, "EXIT");
 }
 
-Expected<Recording> recorded(const std::string& listing, uint32_t rounds) {
-    auto parsed = ptx::parse(ptxText, "k.ptx");
+Expected<Recording> recorded(const std::string& listing, uint32_t rounds, const std::string& text = ptxText) {
+    auto parsed = ptx::parse(text, "k.ptx");
     if (!parsed)
         return parsed.error();
     RecordRequest request;
@@ -151,6 +151,14 @@ private slots:
         const auto calls = recorded(listing(row(16, "CALL.REL.NOINC `(other)") + row(16, "EXIT")), 11);
         QVERIFY(calls.ok() && !calls->machineCode);
         QCOMPARE(calls->estimated.str(), std::string("the machine code has CALL, which is not replayed"));
+        auto products = std::string(ptxText);
+        products.replace(products.find("L:\nld"), 3,
+                         "wmma.load.a.sync.aligned.row.m16n16k16.global.f16 {%r4, %r5, %r6, %r7, "
+                         "%r8, %r9, %r10, %r11}, [%rd1], %r1;\nL:\n");
+        products.replace(products.find("%r<4>"), 5, "%r<12>");
+        const auto fragments = recorded(listing(parting()), 11, products);
+        QVERIFY2(fragments.ok(), fragments ? "" : fragments.error().str().c_str());
+        QVERIFY(!fragments->machineCode && fragments->estimated.str().find("wmma") != std::string::npos);
         const auto endless = recorded(section(".L_x_0:\n" + round() + row(11, "BRA `(.L_x_0)")), 3);
         QVERIFY(endless.ok() && !endless->machineCode);
     }
