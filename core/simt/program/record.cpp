@@ -56,6 +56,8 @@ ordered_json lineJson(const KernelLine& line, const std::string& own) {
     made["file"] = line.file.empty() ? own : line.file;
     made["line"] = line.line;
     made["launches"] = line.launches;
+    if (line.executed)
+        made["executed_instructions"] = std::llround(*line.executed);
     return made;
 }
 
