@@ -98,7 +98,7 @@ ComparePage::ComparePage(KernelModel& model, KernelVersions& versions, QWidget* 
 void ComparePage::build() {
     auto* row = spaced(bare(new QHBoxLayout(this)), 12);
     auto* left = spaced(new QVBoxLayout, 4);
-    auto* buttons = spaced(new QHBoxLayout, 4);
+    auto* buttons = spaced(new WrapLayout, 4);
     const auto button = [&](const char* name) {
         auto* made = named(new QPushButton(this), name);
         buttons->addWidget(made);
@@ -112,7 +112,6 @@ void ComparePage::build() {
         says(button("revertChange"), TELAR_SAYS("Revert this change"),
              TELAR_SAYS("Puts the kept lines back where the cursor stands among the lines that differ; can be undone"));
     forget_ = says(button("forgetKept"), TELAR_SAYS("Discard it"));
-    buttons->addStretch(1);
     left->addLayout(buttons);
     words_ = wrapped(named(new TextLabel(this), "compareWords"));
     left->addWidget(words_);
