@@ -19672,10 +19672,6 @@ compartida</translation>
             <source>back to the kept version</source>
             <translation>volver a la versión guardada</translation>
         </message>
-        <message>
-            <source>revert of a change</source>
-            <translation>deshacer un cambio</translation>
-        </message>
     </context>
     <context>
         <name>telar::ComparePage</name>
@@ -19818,14 +19814,6 @@ compartida</translation>
         <message>
             <source>Faults found</source>
             <translation>Fallas encontradas</translation>
-        </message>
-        <message>
-            <source>Revert this change</source>
-            <translation>Deshacer este cambio</translation>
-        </message>
-        <message>
-            <source>Puts the kept lines back where the cursor stands among the lines that differ; can be undone</source>
-            <translation>Restaura las líneas guardadas en el cambio donde está el cursor; se puede deshacer</translation>
         </message>
     </context>
     <context>

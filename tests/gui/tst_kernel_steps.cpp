@@ -226,21 +226,6 @@ private slots:
         QCOMPARE(cell("Shared load wavefronts", 2), formatCount(after.loadWavefronts));
         QVERIFY2(cell("Shared load wavefronts", 3).startsWith("0.031"), qPrintable(cell("Shared load wavefronts", 3)));
         QCOMPARE(cell("Bank conflicts", 2), QString("0"));
-        // A change that the cursor stands in goes back by itself, with one undo.
-        auto* revert = w.find<QPushButton>("revertChange");
-        auto* view = w.results().compare()->difference();
-        const auto changed = std::ranges::find(lines, DiffLine::Kind::Added, &DiffLine::kind) - lines.begin();
-        view->goTo(1);
-        QVERIFY(!revert->isEnabled());
-        view->goTo(static_cast<int>(changed) + 1);
-        QTRY_VERIFY(revert->isEnabled());
-        revert->click();
-        QVERIFY(w.rest());
-        QCOMPARE(w.model().state().source, first.source);
-        QVERIFY(!revert->isEnabled());
-        w.lab->undoStack()->undo();
-        QVERIFY(w.rest());
-        QCOMPARE(w.model().state().source, text);
         QVERIFY(table->text(0, 3) != "=" && table->text(table->rowCount() - 1, 1) == "0"); // what differs first
         QVERIFY(!w.find<QLabel>("compareWords")->text().contains("launches"));
         QCOMPARE(cell("Global load sectors", 3), QString("="));

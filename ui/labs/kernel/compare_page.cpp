@@ -86,11 +86,6 @@ ComparePage::ComparePage(KernelModel& model, KernelVersions& versions, QWidget* 
     connect(&versions_, &KernelVersions::changed, this, &ComparePage::refresh);
     connect(keep_, &QPushButton::clicked, &versions_, &KernelVersions::keep);
     connect(back_, &QPushButton::clicked, &versions_, &KernelVersions::goBack);
-    connect(revert_, &QPushButton::clicked, this, [this] { versions_.revert(row_); });
-    connect(difference_, &SourceView::cursorMoved, this, [this](int line) {
-        row_ = line - 1;
-        revert_->setEnabled(versions_.isChanged(row_));
-    });
     connect(forget_, &QPushButton::clicked, &versions_, &KernelVersions::discard);
     connect(difference_, &SourceView::lineClicked, this, [this](int line) { emit lineRequested(line, 1); });
 }
@@ -108,9 +103,6 @@ void ComparePage::build() {
                  TELAR_SAYS("Keeps source, launch and counts as they are now (Ctrl+Alt+K)"));
     back_ = says(button("backToKept"), TELAR_SAYS("Restore it"),
                  TELAR_SAYS("Puts the kept version back into the editor; can be undone"));
-    revert_ =
-        says(button("revertChange"), TELAR_SAYS("Revert this change"),
-             TELAR_SAYS("Puts the kept lines back where the cursor stands among the lines that differ; can be undone"));
     forget_ = says(button("forgetKept"), TELAR_SAYS("Discard it"));
     left->addLayout(buttons);
     words_ = wrapped(named(new TextLabel(this), "compareWords"));
@@ -131,7 +123,6 @@ void ComparePage::refresh() {
     const bool kept = versions_.kept().has_value();
     back_->setEnabled(kept && versions_.kept()->source != model_.state().source);
     forget_->setEnabled(kept);
-    revert_->setEnabled(kept && versions_.isChanged(row_));
     const auto lines = versions_.difference();
     if (kept && lines && lines != shown_)
         difference_->setDifference(*lines);

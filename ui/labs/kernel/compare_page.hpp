@@ -34,12 +34,11 @@ private:
 
     KernelModel& model_;
     KernelVersions& versions_;
-    QPushButton *keep_, *back_, *revert_, *forget_;
+    QPushButton *keep_, *back_, *forget_;
     QLabel* words_;
     RowsTable* table_;
     SourceView* difference_;
     std::shared_ptr<const std::vector<DiffLine>> shown_;
-    int row_ = -1; ///< of the difference, with the cursor
 };
 
 } // namespace telar

@@ -66,30 +66,6 @@ void KernelVersions::goBack() {
         model_.replaceState(tr("back to the kept version"), *kept_);
 }
 
-bool KernelVersions::isChanged(int row) const {
-    return difference_ && compared_ == model_.state().source && row >= 0 &&
-           static_cast<std::size_t>(row) < difference_->size() &&
-           (*difference_)[static_cast<std::size_t>(row)].kind != DiffLine::Kind::Same;
-}
-
-void KernelVersions::revert(int row) {
-    if (!isChanged(row))
-        return;
-    int first = row, last = row;
-    while (isChanged(first - 1))
-        --first;
-    while (isChanged(last + 1))
-        ++last;
-    auto state = model_.state();
-    state.source.clear();
-    for (int k = 0; k < static_cast<int>(difference_->size()); ++k) {
-        const auto& line = (*difference_)[static_cast<std::size_t>(k)];
-        if (line.kind != (k >= first && k <= last ? DiffLine::Kind::Added : DiffLine::Kind::Removed))
-            state.source += line.text;
-    }
-    model_.replaceState(tr("revert of a change"), state);
-}
-
 std::optional<VersionCounts> KernelVersions::counts() const {
     const auto run = model_.result();
     if (!run || !model_.isCompiled() || !(run->launch == model_.state().launch) ||

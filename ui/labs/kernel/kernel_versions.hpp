@@ -30,11 +30,6 @@ public:
     /// The kept version becomes the one at work; one undo step.
     void goBack();
 
-    /// Whether a row of the difference is of lines that changed.
-    bool isChanged(int row) const;
-    /// The lines that changed together at a row of the difference become those of the kept version again; one undo step.
-    void revert(int row);
-
     const std::optional<KernelState>& kept() const { return kept_; }
     /// Nothing while it is not known or the run failed.
     const std::optional<VersionCounts>& keptCounts() const { return keptCounts_; }
