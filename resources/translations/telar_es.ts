@@ -9903,6 +9903,50 @@ compartida</translation>
             <source>Open the exercise again from the list: your answer is kept</source>
             <translation>Abra de nuevo el ejercicio desde la lista: su respuesta se conserva</translation>
         </message>
+        <message>
+            <source>nothing of it is left: its result was computed while compiling, or nobody uses it</source>
+            <translation>no queda nada de él: su resultado se calculó al compilar o nadie lo usa</translation>
+        </message>
+        <message>
+            <source>no loop any more: its body stands once</source>
+            <translation>ya no es un bucle: su cuerpo aparece una sola vez</translation>
+        </message>
+        <message>
+            <source>unrolled completely: %1 rounds stand one after the other</source>
+            <translation>desenrollado por completo: %1 vueltas, una tras otra</translation>
+        </message>
+        <message>
+            <source>%1 loops, which make this many rounds at a time: %2</source>
+            <translation>%1 bucles, que dan estas vueltas a la vez: %2</translation>
+        </message>
+        <message>
+            <source>stays a loop, which stands in %1 places</source>
+            <translation>sigue siendo un bucle, que aparece en %1 lugares</translation>
+        </message>
+        <message>
+            <source>stays a loop, unrolled: it makes %1 rounds at a time</source>
+            <translation>sigue siendo un bucle, desenrollado: da %1 vueltas a la vez</translation>
+        </message>
+        <message>
+            <source>stays a loop, one round at a time</source>
+            <translation>sigue siendo un bucle, una vuelta a la vez</translation>
+        </message>
+        <message>
+            <source>parts of it run under predicates in place of branches</source>
+            <translation>partes de él se ejecutan con predicados en lugar de saltos</translation>
+        </message>
+        <message>
+            <source>bytes that a thread loads at once: %1</source>
+            <translation>bytes que un hilo carga de una vez: %1</translation>
+        </message>
+        <message>
+            <source>the machine code has %1, which is not replayed</source>
+            <translation>el código de máquina tiene %1, que no se reproduce</translation>
+        </message>
+        <message>
+            <source>the way of its warps through the machine code was lost</source>
+            <translation>se perdió el camino de sus warps por el código de máquina</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -25784,6 +25828,14 @@ Segundo: %2</translation>
             <source>The longest wait: %1 Click a bar to see why it waits.</source>
             <translation>La espera más larga: %1 Pulse una barra para ver por qué espera.</translation>
         </message>
+        <message>
+            <source>Instructions: %1 of PTX, replayed as the %2 of the machine code that NVIDIA's assembler makes of them.</source>
+            <translation>Instrucciones: %1 de PTX, reproducidas como las %2 del código de máquina que genera de ellas el ensamblador de NVIDIA.</translation>
+        </message>
+        <message>
+            <source>They are estimated, since %1.</source>
+            <translation>Son una estimación, porque %1.</translation>
+        </message>
     </context>
     <context>
         <name>telar::StallLines</name>
@@ -27435,6 +27487,14 @@ Segundo: %2</translation>
         <message>
             <source>The first %1 of %2 are shown.</source>
             <translation>Se muestran las primeras %1 de %2.</translation>
+        </message>
+        <message>
+            <source>%1 more loops: click one in the source</source>
+            <translation>%1 bucles más: haga clic en uno en el código</translation>
+        </message>
+        <message>
+            <source>Loop of line %1: %2</source>
+            <translation>Bucle de la línea %1: %2</translation>
         </message>
     </context>
     <context>

@@ -1,4 +1,5 @@
 // telar-cli run, as a student's terminal and a teacher's script call it.
+#include "core/simt/cuda/nvidia.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/needs.hpp"
 
@@ -367,6 +368,30 @@ private slots:
         const auto kept = call({"run", path, "--output", QString::fromStdString(scratch_.path("kept"))});
         QCOMPARE(kept.code, 0);
         QCOMPARE(test::bytesOf(scratch_.path("kept/a.txt")), std::string("abc"));
+    }
+
+    /// With NVIDIA's compiler each line says how often it is executed as machine code; together they are the launches'.
+    void linesOfMachineCode() {
+        if (cuda::nvidiaProgram("ptxas").empty() || cuda::nvidiaProgram("nvdisasm").empty() ||
+            cuda::nvidiaProgram("nvcc").empty())
+            QSKIP("no nvcc, ptxas and nvdisasm here");
+        const auto source = file("lines.cu", "__global__ void k(float* a, int n) {\n"
+                                             "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                             "    if (i < n)\n"
+                                             "        a[i] = 2 * a[i] + 1;\n"
+                                             "}\n"
+                                             "int main() {\n    float* a;\n    cudaMalloc(&a, 4000);\n"
+                                             "    cudaMemset(a, 0, 4000);\n    k<<<4, 256>>>(a, 1000);\n"
+                                             "    k<<<2, 256>>>(a, 500);\n    cudaFree(a);\n}\n");
+        const auto made = call({"run", "--quiet", "--compiler", "nvcc", "--json", "-", source});
+        QVERIFY2(made.code == 0, made.err);
+        const auto record = QJsonDocument::fromJson(made.out).object();
+        int64_t lines = 0, launches = 0;
+        for (const auto& line : record["lines"].toArray())
+            lines += line.toObject()["executed_instructions"].toInteger();
+        for (const auto& launch : record["launches"].toArray())
+            launches += launch.toObject()["figures"].toObject()["executed_instructions"].toInteger();
+        QVERIFY2(lines > 0 && lines == launches, QByteArray::number(lines) + " of " + QByteArray::number(launches));
     }
 };
 

@@ -135,6 +135,22 @@ private slots:
         QCOMPARE(marked(), QSet<int>{table->text(other, 0).toInt()});
         QCOMPARE(table->currentRow(), other);
     }
+    /// What became of the loops stands above the instructions; of a loop whose line is marked, that alone.
+    void loopsAreExplained() {
+        KernelPage w;
+        QVERIFY(w.open("tiled_product"));
+        w.lab->run();
+        QVERIFY(w.rest());
+        w.results().showPage(KernelResults::Instructions);
+        auto* page = w.results().instructions();
+        QTRY_VERIFY(page->table()->rowCount() > 5);
+        const auto& loops = w.model().listing()->loops;
+        QVERIFY(loops.size() >= 2);
+        QCOMPARE(page->loopWords().count("Loop of line "), static_cast<int>(std::min<std::size_t>(4, loops.size())));
+        page->markLine(loops[1].line);
+        QVERIFY(page->loopWords().startsWith(QStringLiteral("Loop of line %1: ").arg(loops[1].line)));
+        QCOMPARE(page->loopWords().count("Loop of line "), 1);
+    }
     /// The card under the line speaks of the student's names, and its button puts the remedy in.
     void cardsInsertTheirRemedy() {
         KernelPage w;

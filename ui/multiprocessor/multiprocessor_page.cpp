@@ -414,14 +414,19 @@ void MultiprocessorPage::refresh() {
         const auto& t = timeline_->timeline;
         if (recording_ && !recording_->findings.empty())
             note = tr("The kernel has faults in this launch: the warps that have them end there.") + QLatin1Char(' ');
-        note += tr("Instructions: %1 of PTX, about %2 as NVIDIA's assembler probably makes them (estimated).")
+        note += (t.machineCode ? tr("Instructions: %1 of PTX, replayed as the %2 of the machine code that NVIDIA's "
+                                    "assembler makes of them.")
+                               : tr("Instructions: %1 of PTX, about %2 as NVIDIA's assembler probably makes them "
+                                    "(estimated)."))
                     .arg(formatCount(static_cast<int64_t>(t.ptxInstructions)),
                          formatCount(static_cast<int64_t>(t.instructions))) +
                 QLatin1Char(' ') +
                 tr("On %1 launches that the model had never seen, measured on an H100, the cycles are off by %2 % "
                    "(median).")
                     .arg(multiprocessor::blindLaunches)
-                    .arg(multiprocessor::blindErrorPct);
+                    .arg(t.machineCode ? multiprocessor::machineErrorPct : multiprocessor::blindErrorPct);
+        if (!t.estimated.empty())
+            note += QLatin1Char(' ') + tr("They are estimated, since %1.").arg(translated(t.estimated));
         if (t.simulatedBlocks < t.blocks)
             note += QLatin1Char(' ') + tr("Simulated: %1 of %2 blocks; the rest goes on at their pace.")
                                            .arg(formatCount(t.simulatedBlocks), formatCount(t.blocks));

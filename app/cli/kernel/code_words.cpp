@@ -51,4 +51,30 @@ std::string executedWords(const cuda::ExecutedCode& code, int64_t ptxInstruction
            " cycles an instruction waits for the one before it\n";
 }
 
+std::string loopWords(const std::vector<cuda::LoopFate>& loops, bool machine) {
+    if (loops.empty())
+        return {};
+    std::string out = machine ? "loops    in the machine code\n"
+                              : "loops    in the PTX; NVIDIA's assembler may unroll them further\n";
+    for (const auto& loop : loops)
+        out += "         " + loop.sentence() + "\n";
+    return out;
+}
+
+nlohmann::ordered_json loopsJson(const std::vector<cuda::LoopFate>& loops, bool machine) {
+    auto made = nlohmann::ordered_json::array();
+    for (const auto& loop : loops) {
+        nlohmann::ordered_json loads = nlohmann::ordered_json::object();
+        for (const auto& [bytes, times] : loop.loads)
+            loads[std::to_string(bytes)] = times;
+        made.push_back({{"line", loop.line},
+                        {"in", machine ? "machine code" : "ptx"},
+                        {"became", loop.name()},
+                        {"rounds_at_a_time", loop.rounds},
+                        {"predicated", loop.predicated},
+                        {"load_bytes", std::move(loads)}});
+    }
+    return made;
+}
+
 } // namespace telar::cli

@@ -16,4 +16,8 @@ nlohmann::ordered_json codeJson(const cuda::MachineCode& code, std::size_t ptxIn
 /// Two lines under the head "executed"; `ptxInstructions`: of warps, counted in the PTX.
 std::string executedWords(const cuda::ExecutedCode& code, int64_t ptxInstructions);
 
+/// Lines under the head "loops"; empty: there is none. `machine`: of machine code, else of the PTX.
+std::string loopWords(const std::vector<cuda::LoopFate>& loops, bool machine);
+nlohmann::ordered_json loopsJson(const std::vector<cuda::LoopFate>& loops, bool machine);
+
 } // namespace telar::cli

@@ -298,6 +298,7 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
         const auto matched = cuda::MatchedModule::make(source.file.module, capability, source.request.trusted, job);
         if (matched) {
             code = matched->code(kernel.entry, source.name);
+            shown.loops = matched->loops(kernel.entry, source.name, source.text);
             executed =
                 matched->executed(kernel.entry, run->report.perInstruction, run->report.counters.warps, source.name);
         } else
@@ -306,6 +307,8 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
         shown.executed = executed ? &*executed : nullptr;
         shown.noCode = executed ? std::string() : executed.error().str();
     }
+    if (!source.isPtx && !plan.fast && !code)
+        shown.loops = cuda::loopFates(*source.file.module, kernel.entry, source.name, source.text);
     if (only) {
         only->json = recordJson(shown);
         return done();

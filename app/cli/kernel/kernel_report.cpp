@@ -187,6 +187,7 @@ std::string table(const KernelReport& report, bool fast) {
             out += codeWords(*report.code, ptxInstructions(report));
         if (report.executed)
             out += executedWords(*report.executed, report.run.instructions);
+        out += loopWords(report.loops, report.code);
         if (!report.noCode.empty())
             out += "code     not shown: " + report.noCode + "\n";
     }
@@ -232,6 +233,8 @@ std::string recordJson(const KernelReport& report) {
         record["machine_code"]["executed"] = cuda::executedJson(*report.executed);
         record["figures"]["executed_instructions"] = report.executed->at(0);
     }
+    if (!report.loops.empty())
+        record["loops"] = loopsJson(report.loops, report.code);
     if (report.predicted)
         record["foretold"] = predictedJson(report.card, *report.predicted);
     record["registers_estimated"] = report.run.registers;

@@ -24,6 +24,7 @@ struct KernelReport {
     const ReferenceComparison* compared = nullptr;     ///< and what came of it
     const cuda::MachineCode* code = nullptr;           ///< what NVIDIA's assembler makes of the kernel
     const cuda::ExecutedCode* executed = nullptr;      ///< how often the launch executes it
+    std::vector<cuda::LoopFate> loops = {};            ///< of the source: in the machine code where there is one
     std::string noCode = {};                           ///< why not one of them, where it was asked for
     CardChoice card = {};                              ///< that `predicted` is for
     std::optional<simt::PredictedTime> predicted = {}; ///< none: nothing was counted, or the card cannot run it

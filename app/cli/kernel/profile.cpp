@@ -6,6 +6,7 @@
 #include "app/cli/kernel/kernel_work.hpp"
 #include "app/cli/kernel/profile_report.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/simt/builtin/files.hpp"
 #include "core/simt/builtin/replay.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
@@ -58,6 +59,11 @@ Status predictAll(ProfileReport& report, const CardChoice& card, bool typed) {
     return {};
 }
 
+std::string textOf(const builtin::WatchedLaunch& launch) {
+    const auto* file = builtin::findFile(launch.file);
+    return file ? std::string(file->text) : std::string();
+}
+
 /// What NVIDIA's assembler makes of the launches' PTX, for that card or for what the PTX needs, and of launches that were counted how
 /// often it runs.
 void assembleAll(ProfileReport& report, const CardChoice& card, const JobContext& job) {
@@ -76,6 +82,8 @@ void assembleAll(ProfileReport& report, const CardChoice& card, const JobContext
         if (!code) // no figures rather than zeros, which would pass for registers
             return report.code.clear();
         report.code.push_back(*code);
+        report.functions.push_back(known->second.function(launch.entry));
+        report.loops.push_back(known->second.loops(launch.entry, launch.file, textOf(launch)));
         if (!report.machine || !report.noExecuted.empty())
             continue;
         auto executed = known->second.executed(launch.entry, launch.perInstruction, launch.counters.warps, launch.file);
@@ -89,7 +97,8 @@ void assembleAll(ProfileReport& report, const CardChoice& card, const JobContext
 /// Each launch on the model of a multiprocessor; `spans`: kept of each, for a timeline.
 Status replayAll(ProfileReport& report, int64_t spans, bool cold, const JobContext& job) {
     for (std::size_t k = 0; k < report.launches.size(); ++k) {
-        TELAR_TRY(recording, builtin::recordLaunch(report.launches[k], report.card.card, job));
+        TELAR_TRY(recording, builtin::recordLaunch(report.launches[k], report.card.card, job,
+                                                   k < report.code.size() ? report.functions[k] : nullptr));
         multiprocessor::ModelOptions options;
         options.card = report.card.card;
         options.registers = report.registersOf(k);
@@ -210,6 +219,11 @@ Outcome profile(const Operation& operation, const Arguments& arguments, Session&
         TELAR_CHECK(onGpu(report, session.job));
     if (*maker != cuda::Maker::Clang)
         assembleAll(report, *card, session.job);
+    if (report.code.empty()) {
+        report.loops.clear();
+        for (const auto& launch : report.launches)
+            report.loops.push_back(cuda::loopFates(*launch.module, launch.entry, launch.file, textOf(launch)));
+    }
     if (machine)
         TELAR_CHECK_CALL(predictAll(report, *card, !arguments.get("--card").empty()));
     if (machine) {

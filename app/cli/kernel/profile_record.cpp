@@ -8,6 +8,7 @@
 #include "core/simt/builtin/files.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/cuda/run_json.hpp"
+#include "core/simt/multiprocessor/timeline_file.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -107,10 +108,12 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
     }
     if (k < report.code.size())
         one["machine_code"] = codeJson(report.code[k], launch.module->find(launch.entry)->code.size());
+    if (k < report.loops.size())
+        one["loops"] = loopsJson(report.loops[k], k < report.code.size());
     if (k < report.predicted.size())
         one["foretold"] = predictedJson(report.card, report.predicted[k]);
     if (k < report.timelines.size())
-        one["timeline"] = cuda::timelineFigures(report.timelines[k]);
+        one["timeline"] = multiprocessor::timelineFigures(report.timelines[k]);
     if (k < report.device.size())
         one["gpu"] = countedJson(report.device[k]);
     return one;

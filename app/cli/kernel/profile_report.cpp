@@ -141,7 +141,10 @@ std::string stallWords(const multiprocessor::Timeline& t) {
     for (std::size_t k = 0; k < reasons.size() && k < 6; ++k)
         out += (k ? ", " : "") + reasons[k].second + " " + fixedText(reasons[k].first, 2);
     return out + "\n         instructions " + fixedText(t.instructions, 0) +
-           ", as an assembler probably makes them of " + fixedText(t.ptxInstructions, 0) + " of PTX\n";
+           (t.machineCode ? ", the machine code of NVIDIA's assembler, of "
+                          : ", as an assembler probably makes them of ") +
+           fixedText(t.ptxInstructions, 0) + " of PTX" +
+           (t.estimated.empty() ? std::string() : ", since " + t.estimated.str()) + "\n";
 }
 
 } // namespace
@@ -164,6 +167,8 @@ std::string profileTable(const ProfileReport& report) {
             out += codeWords(report.code[k], launch.module->find(launch.entry)->code.size());
         if (k < report.executed.size())
             out += executedWords(report.executed[k], launch.total.instructions);
+        if (k < report.loops.size())
+            out += loopWords(report.loops[k], k < report.code.size());
         if (k < report.predicted.size())
             out += predictedWords(report, k);
         if (k < report.timelines.size())

@@ -30,9 +30,11 @@ struct ProfileReport {
     std::vector<cuda::DeviceLaunchReport> device; ///< of each launch; empty: not run on a GPU
     std::vector<cuda::MachineCode> code;          ///< of each launch, with NVIDIA's compiler; empty: none could be made
     std::vector<cuda::ExecutedCode> executed;     ///< as `code`; empty: not counted, or it could not be matched
-    std::string noExecuted;                       ///< why not
-    std::string noCode;                           ///< why not, where it was asked for
-    bool registersGiven = false;                  ///< on the command line
+    std::vector<std::shared_ptr<const cuda::MachineFunction>> functions; ///< as `code`
+    std::vector<std::vector<cuda::LoopFate>> loops;                      ///< of each launch: of `code`, or of the PTX
+    std::string noExecuted;                                              ///< why not
+    std::string noCode;                                                  ///< why not, where it was asked for
+    bool registersGiven = false;                                         ///< on the command line
     std::vector<std::string> findings;
     CardChoice card;                                 ///< that `predicted` is for
     std::vector<simt::PredictedTime> predicted;      ///< of each launch; empty: nothing was counted

@@ -316,7 +316,8 @@ Command runCommand() {
          "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
         {"--stalls", "",
-         "Replay each launch on the model of a multiprocessor, and write its cycles and stall reasons into the record",
+         "Replay each launch on the model of a multiprocessor (its machine code with --compiler nvcc and NVIDIA's "
+         "tools), and write its cycles and stall reasons into the record",
          ""},
         {"--cold", "", "--stalls with empty caches at the start of each launch, as Nsight Compute measures", ""},
         {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},

@@ -3,8 +3,10 @@
 namespace telar::builtin {
 
 Expected<multiprocessor::Recording> recordLaunch(const WatchedLaunch& launch, const simt::DeviceModel& card,
-                                                 const JobContext& job) {
+                                                 const JobContext& job,
+                                                 std::shared_ptr<const cuda::MachineFunction> code) {
     multiprocessor::RecordRequest request;
+    request.code = std::move(code);
     request.module = launch.module;
     request.entry = launch.entry;
     request.config = launch.config;

@@ -28,7 +28,7 @@ const std::vector<KindRow>& kindRows() {
         {"ld.local", 20, {"LDL"}},
         {"st.local", 20, {"STL"}},
         {"ld.const", 20, {"LDC"}},
-        {"atom", 20, {"ATOM", "ATOMG", "ATOMS", "RED", "REDUX"}},
+        {"atom", 20, {"ATOM", "ATOMG", "ATOMS", "RED", "REDG", "REDUX"}},
         {"red.", 20, {"RED", "ATOMG", "ATOMS", "REDG"}},
         {"bar", 20, {"BAR"}},
         {"shfl", 20, {"SHFL"}},

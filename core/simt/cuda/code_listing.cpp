@@ -26,7 +26,7 @@ bool isIn(const std::string& text, std::string_view part) {
 } // namespace
 
 CodeListing machineListing(const ptx::Module& module, const Disassembled& code, const std::string& entry,
-                           const machine::RunReport& report, const std::string& file) {
+                           const machine::RunReport& report, const std::string& file, const std::string& source) {
     const auto functions = parseListing(code.listing, code.said);
     const auto found = functions.find(entry);
     const auto index = module.functionNames.find(entry);
@@ -37,7 +37,9 @@ CodeListing machineListing(const ptx::Module& module, const Disassembled& code, 
     const auto ran = LinearProgramme::available()
                          ? votes.kernel(function, index->second, static_cast<double>(report.counters.warps))
                          : std::nullopt;
-    CodeListing made{function.capability, functions.size() > 1, {}};
+    CodeListing made{function.capability, functions.size() > 1, {}, {}};
+    made.loops = loopFates(
+        module, function, [&](int line) { return votes.instruction(line); }, file, source, entry);
     for (const auto& one : function.code)
         made.code.push_back({one.text, lineIn(module, votes.instruction(one.line), file)});
     for (std::size_t k = 0; ran && k < ran->times.size(); ++k)
@@ -47,12 +49,13 @@ CodeListing machineListing(const ptx::Module& module, const Disassembled& code, 
 }
 
 CodeListing ptxListing(const ptx::Module& module, const std::string& entry, const machine::RunReport& report,
-                       const std::string& file) {
+                       const std::string& file, const std::string& source) {
     const auto index = module.functionNames.find(entry);
     if (index == module.functionNames.end())
         return {};
     const auto place = static_cast<std::size_t>(index->second);
     CodeListing made;
+    made.loops = loopFates(module, entry, file, source);
     const auto& code = module.functions[place]->code;
     const bool counted = place < report.perInstruction.size() && report.perInstruction[place].size() == code.size();
     for (std::size_t k = 0; k < code.size(); ++k) {

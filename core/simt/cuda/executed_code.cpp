@@ -64,7 +64,7 @@ MatchedModule MatchedModule::of(std::shared_ptr<const ptx::Module> module, const
         for (const auto& one : function->code)
             made.instructions_.push_back(&one);
     made.module_ = std::move(module);
-    made.functions_ = parseListing(listing, said);
+    made.functions_ = std::make_shared<const std::map<std::string, MachineFunction>>(parseListing(listing, said));
     return made;
 }
 
@@ -78,18 +78,35 @@ Expected<MatchedModule> MatchedModule::make(std::shared_ptr<const ptx::Module> m
 }
 
 int MatchedModule::lineOf(const MachineInstruction& instruction, const std::string& file) const {
-    if (instruction.line < 1 || static_cast<std::size_t>(instruction.line) > instructions_.size())
+    const auto* from = instructionAt(instruction.line);
+    if (!from)
         return 0;
-    const auto& place = instructions_[static_cast<std::size_t>(instruction.line) - 1]->place;
+    const auto& place = from->place;
     const auto named = module_->files.find(place.file);
     return named != module_->files.end() && sameFile(named->second, file) ? place.line : 0;
 }
 
 std::optional<MachineCode> MatchedModule::code(const std::string& entry, const std::string& file) const {
-    const auto found = functions_.find(entry);
-    if (found == functions_.end() || found->second.code.empty())
+    const auto found = functions_->find(entry);
+    if (found == functions_->end() || found->second.code.empty())
         return {};
     return machineCode(found->second, [&](const MachineInstruction& one) { return lineOf(one, file); });
+}
+
+std::shared_ptr<const MachineFunction> MatchedModule::function(const std::string& entry) const {
+    const auto found = functions_->find(entry);
+    return found == functions_->end() || found->second.code.empty()
+               ? nullptr
+               : std::shared_ptr<const MachineFunction>(functions_, &found->second);
+}
+
+std::vector<LoopFate> MatchedModule::loops(const std::string& entry, const std::string& file,
+                                           const std::string& source) const {
+    const auto found = functions_->find(entry);
+    if (found == functions_->end())
+        return {};
+    return loopFates(
+        *module_, found->second, [&](int line) { return instructionAt(line); }, file, source, entry);
 }
 
 Expected<ExecutedCode> MatchedModule::executed(const std::string& entry, const machine::InstructionCounts& counts,
@@ -97,16 +114,16 @@ Expected<ExecutedCode> MatchedModule::executed(const std::string& entry, const m
     if (!LinearProgramme::available())
         return environmentError(
             text(TELAR_TR("core", "This build of Telar has no GLPK, which matches machine instructions")));
-    const auto found = functions_.find(entry);
+    const auto found = functions_->find(entry);
     const auto index = module_->functionNames.find(entry);
-    if (found == functions_.end() || index == module_->functionNames.end() || found->second.code.empty())
+    if (found == functions_->end() || index == module_->functionNames.end() || found->second.code.empty())
         return environmentError(text(TELAR_TR("core", "The machine code has no kernel %1"), entry));
     const CodeVotes votes(*module_, counts);
     ExecutedCode made;
     made.capability = found->second.capability;
     made.registers = found->second.registers;
     double stalls = 0;
-    for (const auto& [name, function] : functions_) {
+    for (const auto& [name, function] : *functions_) {
         const auto ran = &function == &found->second ? votes.kernel(function, index->second, static_cast<double>(warps))
                                                      : votes.called(function, index->second);
         if (!ran) // none of its instructions ran
@@ -122,7 +139,7 @@ Expected<ExecutedCode> MatchedModule::executed(const std::string& entry, const m
             const auto& call = function.code[function.blocks[k].end - 1];
             made.callsRuntime =
                 made.callsRuntime || (call.root() == "CALL" && ran->times[k] > 0 &&
-                                      !function.labels.count(call.target()) && !functions_.count(call.target()));
+                                      !function.labels.count(call.target()) && !functions_->count(call.target()));
             for (std::size_t n = function.blocks[k].first; n < function.blocks[k].end; ++n) {
                 const auto& one = function.code[n];
                 const double runs = ran->times[k] + ran->added[n];
@@ -136,6 +153,21 @@ Expected<ExecutedCode> MatchedModule::executed(const std::string& entry, const m
     }
     made.wait = made.instructions > 0 ? stalls / made.instructions : 0;
     return made;
+}
+
+bool MatchedLaunches::match(const JobContext& job) {
+    if (matched_ || !missing_.empty())
+        return matched_.has_value();
+    auto made = MatchedModule::make(module_, capability_, trusted_, job);
+    if (made)
+        matched_ = std::move(*made);
+    else
+        missing_ = made.error().what;
+    return matched_.has_value();
+}
+
+std::shared_ptr<const MachineFunction> MatchedLaunches::function(const std::string& entry, const JobContext& job) {
+    return match(job) ? matched_->function(entry) : nullptr;
 }
 
 std::shared_ptr<const ExecutedCode> MatchedLaunches::executed(const std::string& entry,
@@ -159,14 +191,8 @@ std::shared_ptr<const ExecutedCode> MatchedLaunches::executed(const std::string&
         return nullptr;
     }
     const auto start = Clock::now();
-    if (!matched_) {
-        auto made = MatchedModule::make(module_, capability_, trusted_, job);
-        if (!made) {
-            missing_ = made.error().what;
-            return nullptr;
-        }
-        matched_ = std::move(*made);
-    }
+    if (!match(job))
+        return nullptr;
     auto made = matched_->executed(entry, report.perInstruction, report.counters.warps, file);
     milliseconds_ += millisecondsSince(start);
     if (made)

@@ -12,6 +12,7 @@
 // unrolled, and the slow ways of the assembler's own functions (divisions, roots), which are taken as not run.
 #pragma once
 
+#include "core/simt/cuda/loop_fates.hpp"
 #include "core/simt/cuda/machine_code.hpp"
 #include "core/simt/machine/machine.hpp"
 
@@ -50,18 +51,27 @@ public:
 
     /// A kernel as it stands; nothing: it has none of that name.
     std::optional<MachineCode> code(const std::string& entry, const std::string& file) const;
+    /// Its machine code, each instruction with a line as of `withOwnLines`; null: it has none of that name.
+    std::shared_ptr<const MachineFunction> function(const std::string& entry) const;
+    /// What became of the loops of a kernel's source.
+    std::vector<LoopFate> loops(const std::string& entry, const std::string& file, const std::string& source) const;
     /// Of one launch of a kernel, by the times that its `warps` ran each instruction. Errors: this build has no GLPK; the code has
     /// branches whose targets are unknown; no times fit it.
     Expected<ExecutedCode> executed(const std::string& entry, const machine::InstructionCounts& counts, int64_t warps,
                                     const std::string& file) const;
 
 private:
+    const ptx::Instruction* instructionAt(int line) const {
+        return line < 1 || static_cast<std::size_t>(line) > instructions_.size()
+                   ? nullptr
+                   : instructions_[static_cast<std::size_t>(line) - 1];
+    }
     /// The line of the source that a machine instruction comes from; 0: of another file, or none.
     int lineOf(const MachineInstruction& instruction, const std::string& file) const;
 
     std::shared_ptr<const ptx::Module> module_;
     std::vector<const ptx::Instruction*> instructions_; ///< by their own lines, less 1
-    std::map<std::string, MachineFunction> functions_;
+    std::shared_ptr<const std::map<std::string, MachineFunction>> functions_;
 };
 
 /// The launches of one module, as they come: the assembler works at the first, and launches that ran alike are matched once.
@@ -72,10 +82,14 @@ public:
     /// Of a counted launch; null: it could not be matched, or matching has taken its ten seconds.
     std::shared_ptr<const ExecutedCode> executed(const std::string& entry, const machine::RunReport& report,
                                                  const std::string& file, const JobContext& job = {});
+    /// A kernel's machine code; null: there is none, which `missing` says.
+    std::shared_ptr<const MachineFunction> function(const std::string& entry, const JobContext& job = {});
     /// Why launches have no such counts; empty: all have.
     const Text& missing() const { return missing_; }
 
 private:
+    bool match(const JobContext& job);
+
     std::shared_ptr<const ptx::Module> module_;
     int capability_;
     bool trusted_;

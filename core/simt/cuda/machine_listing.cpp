@@ -59,8 +59,16 @@ MachineInstruction instructionOf(std::string_view text) {
 void readCode(std::string_view line, MachineInstruction& last) {
     const auto at = line.find("0x");
     uint64_t word = 0;
-    if (at != line.npos && std::from_chars(line.data() + at + 2, line.data() + line.size(), word, 16).ec == std::errc())
-        last.stall = static_cast<int>(word >> 41 & 15);
+    if (at == line.npos || std::from_chars(line.data() + at + 2, line.data() + line.size(), word, 16).ec != std::errc())
+        return;
+    const auto barrier = [&](int shift) {
+        const int number = static_cast<int>(word >> shift & 7);
+        return number < machineBarriers ? number : -1;
+    };
+    last.stall = static_cast<int>(word >> 41 & 15);
+    last.writeBarrier = barrier(46);
+    last.readBarrier = barrier(49);
+    last.waits = static_cast<uint32_t>(word >> 52 & 63);
 }
 
 void readAssembler(const std::string& said, std::map<std::string, MachineFunction>& found) {

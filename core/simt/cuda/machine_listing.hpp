@@ -1,7 +1,8 @@
 // What nvdisasm prints of a cubin: the machine instructions of each function, its basic blocks and the ways between them.
 //
-// Blocks end at labels, branches and what may leave a function, as nvdisasm -c names them. The stall count is in bits 41 to 44 of
-// an instruction's second word (public descriptions of the control codes: S. Gray, maxas; CuAssembler).
+// Blocks end at labels, branches and what may leave a function, as nvdisasm -c names them. An instruction's second word has its stall
+// count in bits 41 to 44, the barriers that it sets in 46 to 48 (its result is there) and 49 to 51 (its operands are read), and in 52
+// to 57 those that it waits for (public descriptions of the control codes: S. Gray, maxas; CuAssembler).
 #pragma once
 
 #include <cstdint>
@@ -11,12 +12,16 @@
 
 namespace telar::cuda {
 
+inline constexpr int machineBarriers = 6; ///< of a warp
+
 struct MachineInstruction {
     std::string text; ///< "@!P0 BRA `(.L_x_0)"
     std::string name; ///< "BRA", "LDG.E.64"
     std::string file; ///< of the line table; empty: none
     int line = 0;
     int stall = 0; ///< cycles until the next one of the warp can issue, in listings with codes (-hex)
+    int writeBarrier = -1, readBarrier = -1; ///< that it sets; -1: none
+    uint32_t waits = 0;                      ///< barriers that it waits for, a bit each
     bool guarded = false;
     /// "LDG" of "LDG.E.64".
     std::string root() const { return name.substr(0, name.find('.')); }

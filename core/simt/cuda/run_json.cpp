@@ -96,21 +96,4 @@ ordered_json findingJson(const simt::Finding& f) {
     return one;
 }
 
-nlohmann::ordered_json timelineFigures(const multiprocessor::Timeline& timeline) {
-    nlohmann::ordered_json stalls = nlohmann::ordered_json::object();
-    for (int k = 0; k < multiprocessor::stateCount; ++k)
-        stalls[multiprocessor::stateName(static_cast<multiprocessor::State>(k))] =
-            std::round(1e4 * timeline.perIssue[static_cast<std::size_t>(k)]) / 1e4;
-    return {{"modelled", true},
-            {"cycles", std::round(timeline.cycles)},
-            {"ms", 1e3 * timeline.seconds},
-            {"estimated_instructions", std::round(timeline.instructions)},
-            {"issue_active_pct", std::round(100 * timeline.issueActivePct) / 100},
-            {"warps_active_pct", std::round(100 * timeline.warpsActivePct) / 100},
-            {"dram_bytes", std::round(timeline.dramBytes)},
-            {"l2_sectors", std::round(timeline.l2Sectors)},
-            {"partial", timeline.partial},
-            {"stalls", std::move(stalls)}};
-}
-
 } // namespace telar::cuda

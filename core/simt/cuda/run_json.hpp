@@ -3,7 +3,6 @@
 
 #include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/line_counts.hpp"
-#include "core/simt/multiprocessor/multiprocessor.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -31,8 +30,5 @@ private:
 };
 /// Kind, line, block, thread, array and index, and the other thread of a race; the text is the caller's.
 nlohmann::ordered_json findingJson(const simt::Finding& f);
-
-/// What the model of a multiprocessor says of a launch: cycles, issue slots, and stalls by Nsight Compute's names.
-nlohmann::ordered_json timelineFigures(const multiprocessor::Timeline& timeline);
 
 } // namespace telar::cuda

@@ -19,12 +19,14 @@
 namespace telar::multiprocessor {
 
 /// The unit of a scheduler's quarter that executes an instruction, or the one that all quarters share.
-enum class Unit : uint8_t { Fma, Integer, Double, Special, Memory, Tensor, Control };
-inline constexpr int unitCount = 7;
+/// HalfFma: the half of the first that alone makes whole products and takes operands from constant memory, in machine code.
+enum class Unit : uint8_t { Fma, Integer, Double, Special, Memory, Tensor, Control, HalfFma };
+inline constexpr int unitCount = 8;
 
 enum class Role : uint8_t {
     Plain,   ///< its result is there after a fixed time
     Special, ///< after a time that is not fixed: roots, conversions of 64 bits, shuffles
+    Place,   ///< of machine code: which thread or block it is (S2R)
     Access,  ///< of memory; the machine's record says of which
     Barrier,
     WarpSync,

@@ -7,7 +7,7 @@
 //   cycles in place of 262 and 480.
 // - launchCycles: DeviceModel::kernelSeconds, what a kernel that does nothing takes.
 // - requestCycles, queues, requests of the L2 cache, atomicCycles, branchCycles, barrierCycles, fetchCycles, startCycles and
-//   blockCycles: chosen on the launches that are marked "chosen" in tests/data/cuda/h100_stalls.csv.
+//   blockCycles, wakeCycles: chosen on the launches that are marked "chosen" in tests/data/cuda/h100_stalls.csv.
 #include "core/simt/multiprocessor/constants.hpp"
 
 namespace telar::multiprocessor {
@@ -26,6 +26,7 @@ Constants constantsOf(const simt::DeviceModel& card) {
     interval[static_cast<int>(Unit::Memory)] = 2;
     interval[static_cast<int>(Unit::Tensor)] = 8;
     interval[static_cast<int>(Unit::Control)] = 1;
+    interval[static_cast<int>(Unit::HalfFma)] = 2;
     if (card.major < 7)
         made.fixedLatency = 6;
     if (card.major >= 8) {

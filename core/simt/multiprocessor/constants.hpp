@@ -9,12 +9,14 @@ namespace telar::multiprocessor {
 /// Cycles, unless said otherwise. Intervals: between two instructions of a warp's width on a unit of one scheduler.
 struct Constants {
     double interval[unitCount] = {}; ///< by Unit
-    int fixedLatency = 4, doubleLatency = 8, specialLatency = 20, shuffleLatency = 24, tensorLatency = 33;
+    int fixedLatency = 4, doubleLatency = 8, specialLatency = 20, shuffleLatency = 24, tensorLatency = 33,
+        placeLatency = 50;
     int sharedLatency = 23, l1Latency = 33, constantLatency = 30;
     double l2Latency = 200, memoryLatency = 450;
     int cacheKiB = 128;            ///< L1 cache and shared memory
     double requestCycles = 1.4;    ///< of the load and store unit, of an instruction on one line or pass
     int lgQueue = 3, mioQueue = 6; ///< instructions of a scheduler that may wait for the load and store unit
+    double wakeCycles = 2;         ///< of machine code: from what a warp has waited for to its next instruction
     int predicateLatency = 12;
     double loadRequest = 2.3, storeRequest = 3.8; ///< of the L2 cache for one line, at least: sectors
     double atomicCycles = 2.6;                    ///< of the L2 cache, of one lane's operation on a sector

@@ -155,6 +155,8 @@ Expected<Timeline> simulate(const Recording& recording, const ModelOptions& opti
         return cancelledError();
     made.partial = simulation.limited || !recording.complete;
     made.approximate = recording.approximate;
+    made.machineCode = recording.machineCode;
+    made.estimated = recording.estimated;
     double expected = 0;
     for (int64_t k = 0; k < made.simulatedBlocks; ++k)
         for (const auto& warp : recording.blocks[static_cast<std::size_t>(k) % recording.blocks.size()].warps)

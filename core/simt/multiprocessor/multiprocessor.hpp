@@ -1,6 +1,6 @@
 // A model of one multiprocessor in time: what each resident warp does in each cycle, and what it waits for. It replays what
-// the machine executed (recording.hpp) and is no measurement; whatever shows it says "modelled" and, since the instructions
-// are an assembler's as estimated from PTX, "estimated".
+// the machine executed (recording.hpp) and is no measurement; whatever shows it says "modelled" and, where the instructions are not
+// the assembler's own but estimated from PTX, "estimated".
 //
 // Four schedulers issue one instruction a cycle each, from the warp that issued last while it can, else from the oldest that
 // can. A warp can when what it reads has arrived (scoreboards: "long" for global and local memory, "short" for shared memory,
@@ -26,6 +26,8 @@ namespace telar::multiprocessor {
 /// How far the cycles are from an NVIDIA H100's, in per cent (median), on launches that were written and measured after the
 /// model was finished; computed by tests/core/simt/tst_multiprocessor.cpp.
 inline constexpr int blindErrorPct = 17, blindLaunches = 24;
+/// The same where the machine code is replayed, as NVIDIA's assembler 13.0 makes it.
+inline constexpr int machineErrorPct = 11;
 
 /// What a resident warp does in a cycle, in Nsight Compute's words ("Warp Stall Reasons" of its Profiling Guide).
 enum class State : uint8_t {
@@ -93,6 +95,8 @@ struct Timeline {
     int64_t blocks = 0;             ///< of this multiprocessor
     int64_t simulatedBlocks = 0;    ///< the others are extrapolated
     bool partial = false;           ///< the recording or the limit ended before the warps did
+    bool machineCode = false;       ///< Recording::machineCode
+    Text estimated;                 ///< Recording::estimated
     bool approximate = false;       ///< addresses of some accesses are assumed
     double cycles = 0;              ///< of the whole launch, with its start (sm__cycles_elapsed.max)
     double active = 0;              ///< of the multiprocessor

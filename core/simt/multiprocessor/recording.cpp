@@ -1,6 +1,7 @@
 #include "core/simt/multiprocessor/recording.hpp"
 
 #include "core/simt/machine/warp.hpp"
+#include "core/simt/multiprocessor/machine_path.hpp"
 #include "core/simt/multiprocessor/schedule.hpp"
 #include "core/simt/warp.hpp"
 
@@ -17,26 +18,28 @@ using machine::TraceRecord;
 constexpr uint64_t constantSlots = machine::functionSlot;
 constexpr int64_t mostArrayBytes = int64_t{1} << 30;
 
-/// A basic block, or what stands behind a call in it, as a warp went through it once.
-struct Visit {
-    uint32_t first = 0, end = 0, mask = 0;
-    std::vector<std::pair<uint32_t, int32_t>> accesses; ///< source, access
-};
-
 class Reader {
 public:
-    Reader(Recording& recording, const Assembly& assembly) : recording_(recording), assembly_(assembly) {}
+    /// `path`: through machine code; null: the instructions are estimated.
+    Reader(Recording& recording, const Assembly& assembly, MachinePath* path)
+        : recording_(recording), assembly_(assembly), path_(path) {
+        if (path)
+            recording.schedules = path->schedules();
+    }
 
     WarpStream read(const machine::WarpTrace& trace);
 
 private:
-    int32_t accessOf(const TraceRecord& record, uint32_t warp);
+    /// `bytes`: of a lane, from an address that they divide; 0: as in the PTX.
+    int32_t accessOf(const TraceRecord& record, uint32_t warp, uint8_t bytes);
+    void addRuns(WarpStream& stream, const std::vector<Visit>& visits);
     uint32_t endOf(uint32_t source) const;
     void addVisits(WarpStream& stream, const std::vector<Visit>& visits, std::size_t from, int rounds);
     void assumeAccesses(Visit& visit, uint32_t warp);
 
     Recording& recording_;
     const Assembly& assembly_;
+    MachinePath* path_;
     std::map<std::pair<uint32_t, int>, std::vector<std::pair<uint64_t, uint32_t>>>
         known_; ///< by first source and rounds
     uint64_t assumed_ = 0;
@@ -64,15 +67,17 @@ Memory memoryOf(const machine::Program& program, uint64_t address) {
     return symbol < symbols.size() && symbols[symbol].space == ptx::Space::Const ? Memory::Constant : Memory::Global;
 }
 
-int32_t Reader::accessOf(const TraceRecord& record, uint32_t warp) {
+int32_t Reader::accessOf(const TraceRecord& record, uint32_t warp, uint8_t bytes) {
     const auto& estimate = assembly_.of(record.source);
+    const uint64_t whole = bytes > estimate.accessBytes ? ~uint64_t{bytes - 1u} : ~uint64_t{0};
+    const int accessBytes = bytes > 0 ? bytes : estimate.accessBytes;
     Access made;
     made.store = estimate.store;
     made.atomic = estimate.atomic;
     made.lanes = static_cast<uint8_t>(std::popcount(record.mask));
     const int first = std::countr_zero(record.mask), last = 31 - std::countl_zero(record.mask);
-    made.first = record.address[first];
-    made.last = record.address[last];
+    made.first = record.address[first] & whole;
+    made.last = record.address[last] & whole;
     made.memory = memoryOf(*recording_.program, made.first);
     const auto& i = recording_.program->instruction(record.source);
     if (estimate.atomic && i.has("shared")) // whose addresses are kept as they are
@@ -80,7 +85,7 @@ int32_t Reader::accessOf(const TraceRecord& record, uint32_t warp) {
     uint64_t bits = 16;
     std::vector<uint64_t> all;
     for (uint32_t m = record.mask; m; m &= m - 1) {
-        const auto at = record.address[std::countr_zero(m)];
+        const auto at = record.address[std::countr_zero(m)] & whole;
         bits |= at;
         all.push_back(at);
     }
@@ -88,11 +93,10 @@ int32_t Reader::accessOf(const TraceRecord& record, uint32_t warp) {
     if (made.memory == Memory::Shared) {
         int64_t addresses[32] = {};
         for (int l = 0; l < 32; ++l)
-            addresses[l] = static_cast<int64_t>(record.address[l]);
-        made.passes =
-            static_cast<uint16_t>(simt::sharedAccess(addresses, record.mask, std::max<int>(4, estimate.accessBytes),
-                                                     !made.store && !made.atomic)
-                                      .wavefronts);
+            addresses[l] = static_cast<int64_t>(record.address[l] & whole);
+        made.passes = static_cast<uint16_t>(
+            simt::sharedAccess(addresses, record.mask, std::max<int>(4, accessBytes), !made.store && !made.atomic)
+                .wavefronts);
     }
     std::sort(all.begin(), all.end());
     if (made.atomic || made.memory == Memory::Constant) {
@@ -118,11 +122,11 @@ int32_t Reader::accessOf(const TraceRecord& record, uint32_t warp) {
         };
         if (made.memory == Memory::Local) { // words of the lanes lie side by side
             const uint64_t base = (uint64_t{warp} << 24 | (made.first & 0xfffff) / 4) * 4;
-            for (uint64_t k = 0; k < uint64_t{4} * std::max(1, estimate.accessBytes / 4); ++k)
+            for (uint64_t k = 0; k < uint64_t{4} * std::max(1, accessBytes / 4); ++k)
                 put((machine::localWindow >> 5) + base + k);
         } else {
             for (const auto at : all)
-                for (uint64_t s = at / 32; s <= (at + (made.atomic ? 1u : estimate.accessBytes) - 1) / 32; ++s)
+                for (uint64_t s = at / 32; s <= (at + (made.atomic ? 1u : accessBytes) - 1) / 32; ++s)
                     put(s);
         }
         made.sectors = static_cast<uint32_t>(sectors.size()) - made.firstSector;
@@ -156,7 +160,7 @@ void Reader::assumeAccesses(Visit& visit, uint32_t) {
                 recording_.sectors.push_back((uint64_t{1} << 58) + assumed_++);
         }
         recording_.approximate = true;
-        visit.accesses.emplace_back(source, static_cast<int32_t>(recording_.accesses.size()));
+        visit.accesses.push_back({source, 0, static_cast<int32_t>(recording_.accesses.size())});
         recording_.accesses.push_back(made);
     }
 }
@@ -172,9 +176,9 @@ void Reader::addVisits(WarpStream& stream, const std::vector<Visit>& visits, std
     const auto firstSlot = static_cast<uint32_t>(recording_.slotAccesses.size());
     for (auto& slot : slots) {
         int32_t access = -1;
-        for (const auto& [source, index] : visits[from + static_cast<std::size_t>(slot.round)].accesses)
-            if (source == slot.source)
-                access = index;
+        for (const auto& one : visits[from + static_cast<std::size_t>(slot.round)].accesses)
+            if (one.source == slot.source)
+                access = one.access;
         recording_.slotAccesses.push_back(access);
         slot.access = access < 0 ? nullptr : &recording_.accesses[static_cast<std::size_t>(access)];
         shape = shape * 31 + (slot.access ? slot.access->alignment : 0u) * 4 +
@@ -194,6 +198,18 @@ void Reader::addVisits(WarpStream& stream, const std::vector<Visit>& visits, std
     stream.groups.push_back({known->second, firstSlot});
     stream.instructions += recording_.schedules[known->second].instructions;
     recording_.ptxInstructions += static_cast<int64_t>(first.end - first.first) * rounds;
+}
+
+void Reader::addRuns(WarpStream& stream, const std::vector<Visit>& visits) {
+    for (const auto& run : path_->follow(visits)) {
+        stream.groups.push_back(
+            {static_cast<uint32_t>(run.block), static_cast<uint32_t>(recording_.slotAccesses.size())});
+        recording_.slotAccesses.insert(recording_.slotAccesses.end(), run.accesses.begin(), run.accesses.end());
+        stream.instructions += recording_.schedules[static_cast<std::size_t>(run.block)].instructions;
+    }
+    for (const auto& visit : visits)
+        recording_.ptxInstructions += visit.end - visit.first;
+    recording_.instructions += stream.instructions;
 }
 
 WarpStream Reader::read(const machine::WarpTrace& trace) {
@@ -217,10 +233,17 @@ WarpStream Reader::read(const machine::WarpTrace& trace) {
             visits.push_back({source, endOf(source), record.mask, {}});
             continue;
         }
-        if (!visits.empty() && record.source >= visits.back().first && record.source < visits.back().end)
-            visits.back().accesses.emplace_back(record.source, accessOf(record, warp));
+        if (visits.empty() || record.source < visits.back().first || record.source >= visits.back().end)
+            continue;
+        static const std::vector<uint8_t> asWritten{0};
+        for (const auto bytes : path_ ? path_->widths(record.source) : asWritten)
+            visits.back().accesses.push_back({record.source, bytes, accessOf(record, warp, bytes)});
     }
     close();
+    if (path_) {
+        addRuns(stream, visits);
+        return stream;
+    }
     for (std::size_t k = 0; k < visits.size();) {
         int rounds = 1;
         const int most = assembly_.unrolled(visits[k].first);
@@ -245,6 +268,27 @@ Status checkRoom(const RecordRequest& request) {
     return userError(
         text(TELAR_TR("core", "The launch has arrays of %1 MiB, and at most %2 MiB are copied to replay it"),
              bytes >> 20, mostArrayBytes >> 20));
+}
+
+Status readAll(Recording& made, const Assembly& assembly, MachinePath* path, const machine::Trace& trace,
+               const JobContext& job) {
+    Reader reader(made, assembly, path);
+    for (const auto& warp : trace.warps) {
+        if (job.stopRequested())
+            return cancelledError();
+        if (made.blocks.empty() || made.blocks.back().block != warp.block)
+            made.blocks.push_back({warp.block, {}});
+        made.blocks.back().warps.push_back(reader.read(warp));
+    }
+    return {};
+}
+
+/// Whether every warp came to its end by a way that made nearly all accesses.
+bool isWhole(const Recording& recording, const MachinePath& path) {
+    constexpr double mostMissed = 0.03;
+    return path.missed() <= mostMissed && std::ranges::all_of(recording.blocks, [](const BlockStream& block) {
+               return std::ranges::none_of(block.warps, [](const WarpStream& warp) { return warp.groups.empty(); });
+           });
 }
 
 } // namespace
@@ -287,16 +331,22 @@ Expected<Recording> record(RecordRequest request, const JobContext& job) {
     made.sharedBytes = static_cast<int32_t>(report->counters.sharedBytes);
     made.complete = report->trace->complete && !made.endless;
     const Assembly assembly(**program, request.capability);
-    made.registers = assembly.registers();
-    Reader reader(made, assembly);
-    for (auto& trace : report->trace->warps) {
-        if (job.stopRequested())
-            return cancelledError();
-        if (made.blocks.empty() || made.blocks.back().block != trace.block)
-            made.blocks.push_back({trace.block, {}});
-        made.blocks.back().warps.push_back(reader.read(trace));
-        trace.bytes = {};
+    if (request.code) {
+        Recording exact = made;
+        MachinePath path(**program, assembly, *request.code);
+        made.estimated = path.refused();
+        if (path.refused().empty()) {
+            TELAR_CHECK(readAll(exact, assembly, &path, *report->trace, job));
+            exact.registers = cuda::machineBarriers;
+            exact.threadRegisters = request.code->registers;
+            exact.machineCode = true;
+            if (isWhole(exact, path))
+                return exact;
+            made.estimated = text(TELAR_TR("core", "the way of its warps through the machine code was lost"));
+        }
     }
+    made.registers = assembly.registers();
+    TELAR_CHECK(readAll(made, assembly, nullptr, *report->trace, job));
     return made;
 }
 

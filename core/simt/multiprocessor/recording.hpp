@@ -1,7 +1,9 @@
 // What the warps of a few blocks execute, as the model of the multiprocessor replays it: the machine's trace, put into the
-// order in which an assembler would probably place the instructions (assembly.hpp).
+// order in which an assembler would probably place the instructions (assembly.hpp), or, where the kernel's machine code is there, its
+// own instructions along the way that the trace tells (machine_path.hpp).
 #pragma once
 
+#include "core/simt/cuda/machine_listing.hpp"
 #include "core/simt/machine/machine.hpp"
 #include "core/simt/multiprocessor/assembly.hpp"
 
@@ -25,7 +27,7 @@ struct Access {
     uint64_t first = 0, last = 0;          ///< addresses of the first and last lane
 };
 
-/// One instruction of the estimated machine code, with what it waits for.
+/// One instruction of the machine code, estimated or as the assembler made it, with what it waits for.
 struct Step {
     uint32_t source = 0; ///< into Program::sources
     int32_t slot = -1;   ///< of the group's accesses
@@ -35,6 +37,10 @@ struct Step {
     Unit unit = Unit::Integer;
     Role role = Role::Plain;
     bool movable = false, predicate = false; ///< as of Estimate
+    // Of machine code, whose registers are the barriers of the warp:
+    uint8_t stall = 0;  ///< cycles until the next one can issue; 0: it is estimated
+    int8_t taken = -1;  ///< barrier that is set until its operands are read; -1: none
+    uint32_t place = 0; ///< in the code
 };
 
 /// A basic block, or some rounds of a loop of one, in the assembler's order.
@@ -79,6 +85,8 @@ struct Recording {
     int capability = 35;                           ///< ten times the least that has the kernel's instructions
     int64_t ptxInstructions = 0, instructions = 0; ///< of the kept warps: counted, and estimated of the hardware
     bool complete = true;                          ///< false: warps go on where the trace ends
+    bool machineCode = false;                      ///< the steps are those of machine code and not estimated
+    Text estimated;                                ///< why not, where machine code was given
     bool approximate = false; ///< accesses of wmma, cp.async and bulk copies, whose addresses are not recorded
     std::vector<simt::Finding> findings;
     bool endless = false;
@@ -96,6 +104,8 @@ struct RecordRequest {
     int64_t traceBytes = int64_t{192} << 20;
     int capability = 90;         ///< ten times the card's: for the estimate of the instructions
     int64_t budget = 20'000'000; ///< instructions of a warp
+    /// What the assembler made of the kernel, for that card (cuda::MatchedModule::function); null: the instructions are estimated.
+    std::shared_ptr<const cuda::MachineFunction> code;
 };
 
 /// Errors: arrays of more than 1 GiB, those of makeProgram and Machine::run. What the kernel does wrong is a finding, and its warps end there.

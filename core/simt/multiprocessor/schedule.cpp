@@ -243,7 +243,10 @@ Schedule Maker::finish(uint32_t) {
                   node.estimate.unit,
                   node.estimate.role,
                   node.estimate.movable,
-                  node.estimate.predicate};
+                  node.estimate.predicate,
+                  0,
+                  -1,
+                  node.source};
         made.registers.insert(made.registers.end(), node.reads.begin(), node.reads.end());
         step.firstWrite = static_cast<uint32_t>(made.registers.size());
         made.registers.insert(made.registers.end(), node.writes.begin(), node.writes.end());

@@ -88,7 +88,7 @@ void Simulation::next(Warp& warp) {
     }
     if (warp.group >= warp.stream->groups.size()) {
         warp.ended = true;
-        warp.until = std::max(now, warp.drained);
+        warp.until = std::max({now, warp.drained, recording_.machineCode ? warp.earliest : 0});
         warp.reason = State::Drain;
         return;
     }
@@ -108,7 +108,10 @@ void Simulation::next(Warp& warp) {
     if (warp.slot == 0)
         for (uint32_t k = 0; k < step.reads; ++k)
             wait(schedule.registers[step.firstRead + k]);
-    const uint32_t line = step.source / fetchedTogether;
+    warp.arrived = warp.until;
+    if (step.stall > 0 && warp.until > std::max(now, warp.earliest))
+        warp.until += constants_.wakeCycles;
+    const uint32_t line = step.place / fetchedTogether;
     const auto [fetched, fresh] = fetched_.try_emplace(line, 0.0);
     if (fresh) { // what follows a line that is there has been asked for already
         const bool followed = line > 0 && fetched_.count(line - 1);
@@ -120,18 +123,20 @@ void Simulation::next(Warp& warp) {
     }
 }
 
+bool Simulation::isGlobal(const Warp& warp, const Step& step) const {
+    if (step.slot < 0)
+        return false;
+    const int32_t index = recording_.slotAccesses[warp.stream->groups[warp.group].firstSlot + at(step.slot)];
+    return index >= 0 && recording_.accesses[at(index)].memory <= Memory::Local;
+}
+
 /// Whether the unit or queue that the warp needs has no room; `free`: when that can change.
 bool Simulation::structural(Warp& warp, int scheduler, double& free) {
     const auto& schedule = scheduleOf(warp);
     const auto& step = schedule.steps[warp.step];
     const double unit = unitFree_[at(scheduler) * unitCount + at(step.unit)];
     if (step.unit == Unit::Memory) {
-        bool global = false;
-        if (step.slot >= 0) {
-            const auto& group = warp.stream->groups[warp.group];
-            const int32_t index = recording_.slotAccesses[group.firstSlot + at(step.slot)];
-            global = index >= 0 && recording_.accesses[at(index)].memory <= Memory::Local;
-        }
+        const bool global = isGlobal(warp, step);
         auto& queue = (global ? lg_ : mio_)[at(scheduler)];
         while (!queue.empty() && queue.front() <= now)
             queue.pop_front();
@@ -202,6 +207,9 @@ double Simulation::executed(Warp& warp, const Step& step, int scheduler, State& 
     case Role::Special:
         why = State::ShortScoreboard;
         return now + (step.unit == Unit::Memory ? constants_.shuffleLatency : constants_.specialLatency);
+    case Role::Place:
+        why = State::ShortScoreboard;
+        return now + constants_.placeLatency;
     case Role::Access: {
         const auto& group = warp.stream->groups[warp.group];
         const int32_t index = step.slot >= 0 ? recording_.slotAccesses[group.firstSlot + at(step.slot)] : -1;
@@ -254,13 +262,30 @@ void Simulation::endWarp(Warp& warp) {
     }
 }
 
+/// Operands of an access are read when the load and store unit takes it.
+void Simulation::keepOperands(Warp& warp, const Step& step, int scheduler) {
+    const auto r = at(step.taken);
+    double read = now + constants_.fixedLatency;
+    auto why = State::ShortScoreboard;
+    for (const auto* queue : {&lg_[at(scheduler)], &mio_[at(scheduler)]})
+        if (step.role == Role::Access && !queue->empty() && queue->back() > read) {
+            read = queue->back();
+            why = queue == &lg_[at(scheduler)] ? State::LongScoreboard : State::ShortScoreboard;
+        }
+    if (warp.ready[r] >= read)
+        return;
+    warp.ready[r] = read;
+    warp.why[r] = why;
+    warp.maker[r] = step.source;
+}
+
 void Simulation::issue(Warp& warp, int scheduler) {
     const auto& schedule = scheduleOf(warp);
     const auto& step = schedule.steps[warp.step];
     auto& unit = unitFree_[at(scheduler) * unitCount + at(step.unit)];
     issued += 1;
     warp.now = State::Selected;
-    warp.earliest = now + 1;
+    warp.earliest = now + std::max<int>(1, step.stall);
     warp.earliestReason = State::Wait;
     const bool last = ++warp.slot >= step.issues;
     // Of several instructions one is the unit's own; the others are ordinary arithmetic that waits for the one before.
@@ -278,14 +303,18 @@ void Simulation::issue(Warp& warp, int scheduler) {
     const double there = executed(warp, step, scheduler, why);
     for (uint32_t k = 0; k < step.writes; ++k) {
         const auto r = schedule.registers[step.firstWrite + k];
+        if (step.stall > 0 && warp.ready[r] >= there) // others that it waits for as well come later
+            continue;
         warp.ready[r] = there;
         warp.why[r] = why;
         warp.maker[r] = step.source;
     }
+    if (step.taken >= 0) // read when the unit takes it
+        keepOperands(warp, step, scheduler);
     const auto role = step.role;
     warp.slot = 0;
     ++warp.step;
-    if (role == Role::Branch) {
+    if (role == Role::Branch && step.stall == 0) {
         warp.earliest = now + constants_.branchCycles;
         warp.earliestReason = State::BranchResolving;
     } else if (role == Role::Fence || role == Role::WarpgroupWait) {
@@ -348,8 +377,17 @@ bool Simulation::run(const JobContext& job) {
                 auto& warp = warps_[k];
                 if (warp.block < 0)
                     continue;
+                if (recording_.machineCode && warp.earliest > now && !warp.atBarrier) {
+                    warp.now = warp.earliestReason; // and then for what it reads
+                    soonest = std::min(soonest, warp.earliest);
+                    continue;
+                }
                 if (warp.until > now || warp.ended) {
-                    warp.now = warp.reason;
+                    const bool wakes = recording_.machineCode && !warp.ended && warp.arrived <= now &&
+                                       warp.reason != State::NoInstruction && !warp.atBarrier;
+                    warp.now = wakes ? State::Wait : warp.reason;
+                    if (recording_.machineCode && !wakes && warp.arrived > now)
+                        soonest = std::min(soonest, warp.arrived);
                     soonest = std::min(soonest, warp.until);
                     continue;
                 }

@@ -34,8 +34,8 @@ private:
         int block = -1; ///< place of its block; -1: nobody is here
         uint32_t warp = 0;
         std::size_t group = 0, step = 0;
-        int slot = 0; ///< instructions of the step that are issued
-        double until = 0;
+        int slot = 0;                  ///< instructions of the step that are issued
+        double until = 0, arrived = 0; ///< when it can issue; when what it reads is there
         State reason = State::NoInstruction;
         State now = State::NoInstruction;
         double earliest = 0; ///< of the next issue, whatever it reads
@@ -62,7 +62,10 @@ private:
     void releaseBarrier(int block);
     void next(Warp& warp);
     bool structural(Warp& warp, int scheduler, double& free);
+    /// Of an access of global or local memory that some lane makes.
+    bool isGlobal(const Warp& warp, const Step& step) const;
     void issue(Warp& warp, int scheduler);
+    void keepOperands(Warp& warp, const Step& step, int scheduler);
     double executed(Warp& warp, const Step& step, int scheduler, State& why);
     double access(Warp& warp, const Step& step, const Access& access, int scheduler, State& why);
     void account(double cycles);

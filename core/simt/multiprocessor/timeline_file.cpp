@@ -63,6 +63,24 @@ void writeName(JsonWriter& json, const char* what, int pid, int tid, const std::
 
 } // namespace
 
+nlohmann::ordered_json timelineFigures(const Timeline& timeline) {
+    nlohmann::ordered_json stalls = nlohmann::ordered_json::object();
+    for (int k = 0; k < stateCount; ++k)
+        stalls[stateName(static_cast<State>(k))] =
+            std::round(1e4 * timeline.perIssue[static_cast<std::size_t>(k)]) / 1e4;
+    return {
+        {"modelled", true},
+        {"cycles", std::round(timeline.cycles)},
+        {"ms", 1e3 * timeline.seconds},
+        {timeline.machineCode ? "executed_instructions" : "estimated_instructions", std::round(timeline.instructions)},
+        {"issue_active_pct", std::round(100 * timeline.issueActivePct) / 100},
+        {"warps_active_pct", std::round(100 * timeline.warpsActivePct) / 100},
+        {"dram_bytes", std::round(timeline.dramBytes)},
+        {"l2_sectors", std::round(timeline.l2Sectors)},
+        {"partial", timeline.partial},
+        {"stalls", std::move(stalls)}};
+}
+
 std::string timelineJson(const std::vector<NamedTimeline>& launches) {
     JsonWriter json;
     json.object().member("format", "telar-timeline").member("schema", 1).key("launches").array();

@@ -3,6 +3,8 @@
 
 #include "core/simt/multiprocessor/multiprocessor.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace telar::multiprocessor {
 
 /// A launch with what it is called.
@@ -12,6 +14,8 @@ struct NamedTimeline {
     const Timeline* timeline = nullptr;
 };
 
+/// What records say of a launch: cycles, issue slots, and stalls by Nsight Compute's names.
+nlohmann::ordered_json timelineFigures(const Timeline& timeline);
 /// {"format": "telar-timeline", "schema": 1, "launches": [...]}: cycles, stall reasons, lines, warps and their spans.
 std::string timelineJson(const std::vector<NamedTimeline>& launches);
 /// Chrome's trace events: a process for each scheduler, a thread for each place of a warp; one cycle is a microsecond.

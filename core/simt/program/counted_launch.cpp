@@ -64,6 +64,12 @@ void Device::predict(ProgramLaunch& made, const LaunchMessage& message, const ma
     if (time)
         made.predicted = *time;
     addLines(made.kernel, report, time && time->caches ? time->caches.get() : nullptr);
+    if (made.executed) {
+        auto& counted = lines_[made.kernel];
+        ++counted.matched;
+        for (const auto& [line, times] : made.executed->lines)
+            counted.executed[line] += times;
+    }
     if (time && counting_)
         counted_[key] = *time;
 }

@@ -54,7 +54,7 @@ Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, co
         made->repeats_.emplace(*made->world_);
     if (plain && !request.fast && request.countingSeconds > 0)
         made->counting_.emplace(request.countingSeconds);
-    if (!request.fast && request.maker != cuda::Maker::Clang)
+    if ((!request.fast || request.stalls) && request.maker != cuda::Maker::Clang)
         made->matched_.emplace(file.module, request.card.major * 10 + request.card.minor, request.source.trusted);
     for (const auto& kernel : file.kernels) {
         made->kernelOf_.emplace(kernel.entry, static_cast<uint32_t>(made->kernelOf_.size()));
@@ -237,6 +237,8 @@ void Device::replay(ProgramLaunch& made, const std::string& entry, const std::ve
     request.capability = 10 * request_.card.major + request_.card.minor;
     request.blockStep = share.step;
     request.blocks = share.recorded;
+    if (matched_)
+        request.code = matched_->function(entry, job_);
     Text why;
     if (const auto recording = multiprocessor::record(std::move(request), job_); recording) {
         multiprocessor::ModelOptions options;

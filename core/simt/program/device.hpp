@@ -182,6 +182,8 @@ private:
     struct CountedKernel {
         int64_t launches = 0;
         std::map<std::pair<std::string, int64_t>, cuda::LineCounts> lines = {}; ///< by file and line
+        std::map<int, double> executed = {}; ///< machine instructions, by line of the program's file
+        int64_t matched = 0;                 ///< launches that have those
     };
     std::map<std::string, CountedKernel> lines_; ///< by kernel
     uint64_t neverShown_ = 0;                    ///< bytes that kernels printed

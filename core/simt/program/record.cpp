@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
+#include "core/simt/multiprocessor/timeline_file.hpp"
 #include "core/simt/program/time_line.hpp"
 
 #include <set>
@@ -41,7 +42,7 @@ ordered_json launchJson(const ProgramLaunch& launch) {
     if (launch.repeated)
         made["repeated"] = true;
     if (launch.timeline)
-        made["timeline"] = cuda::timelineFigures(*launch.timeline);
+        made["timeline"] = multiprocessor::timelineFigures(*launch.timeline);
     if (!launch.file.empty())
         made["file"] = launch.file;
     if (!launch.refusal.empty())
@@ -55,6 +56,8 @@ ordered_json lineJson(const KernelLine& line, const std::string& own) {
     made["file"] = line.file.empty() ? own : line.file;
     made["line"] = line.line;
     made["launches"] = line.launches;
+    if (line.executed)
+        made["executed_instructions"] = std::llround(*line.executed);
     return made;
 }
 

@@ -134,6 +134,7 @@ struct KernelLine {
     int64_t line = 0;
     int64_t launches = 0; ///< that were counted, of the kernel
     cuda::LineCounts counts;
+    std::optional<double> executed = {}; ///< machine instructions; none: some launch has no such counts
 };
 
 /// What happened in its order: an index into launches or copies.

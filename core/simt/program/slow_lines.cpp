@@ -76,6 +76,10 @@ void Device::sayLines(ProgramReport& report) const {
                 continue;
             const auto& file = *known->second;
             report.lines.push_back({kernel, file, place.second, counted.launches, counts});
+            if (file.empty() && counted.matched == counted.launches) {
+                const auto executed = counted.executed.find(static_cast<int>(place.second));
+                report.lines.back().executed = executed == counted.executed.end() ? 0 : executed->second;
+            }
             auto& line = slow[{file, place.second}];
             if (line.kernel.empty())
                 line.kernel = kernel;

@@ -6,6 +6,7 @@
 #include "core/simt/builtin/replay.hpp"
 #include "core/simt/cards.hpp"
 #include "core/simt/cuda/compiler.hpp"
+#include "core/simt/cuda/nvidia.hpp"
 #include "core/simt/multiprocessor/timeline_file.hpp"
 #include "core/simt/program/run.hpp"
 #include "tests/core/simt/machine_run.hpp"
@@ -389,6 +390,49 @@ private slots:
         QVERIFY2(all.amongTwo >= 0.88 * launches, qPrintable(said));
         QVERIFY2(medianOf(all.correlations) >= 0.7, qPrintable(said));
         QVERIFY2(medianOf(all.issue) <= 8, qPrintable(said));
+    }
+    /// The same launches by nvcc, whose machine code is replayed.
+    void agreesWithTheHardwareByMachineCode() {
+        TELAR_NEEDS_X86;
+        if (cuda::nvidiaProgram("ptxas").empty() || cuda::nvidiaProgram("nvdisasm").empty() ||
+            !cuda::CudaCompiler::find(cuda::Maker::Nvcc))
+            QSKIP("no nvcc, ptxas and nvdisasm here");
+        std::vector<double> cycles, blind, waits, instructions;
+        for (const char* name :
+             {"bodies", "rows", "divergence", "scans", "pictures", "fresh_numbers", "fresh_graphs", "fresh_grids"}) {
+            program::ProgramRequest request;
+            request.source.text = test::kernelText("stalls/" + std::string(name) + ".cu");
+            request.card = h100();
+            request.fast = request.stalls = request.cold = true;
+            request.maker = cuda::Maker::Nvcc;
+            const auto report = program::runProgram(request);
+            QVERIFY2(report.ok(), report ? "" : report.error().str().c_str());
+            const auto measured = measuredOf(QStringLiteral("run stalls/%1.cu").arg(QLatin1String(name)));
+            QCOMPARE(report->launches.size(), measured.size());
+            for (std::size_t k = 0; k < measured.size(); ++k) {
+                const auto& launch = report->launches[k];
+                if (measured[k].word("use") == QLatin1String("chosen"))
+                    continue;
+                QVERIFY2(launch.timeline && launch.timeline->machineCode, launch.kernel.c_str());
+                const auto& t = *launch.timeline;
+                cycles.push_back(std::abs(t.cycles / measured[k]["cycles"] - 1));
+                if (measured[k].word("use") == QLatin1String("blind"))
+                    blind.push_back(cycles.back());
+                waits.push_back(std::abs(t.perIssue[static_cast<std::size_t>(State::Wait)] / measured[k]["wait"] - 1));
+                instructions.push_back(std::abs(t.instructions / measured[k]["instructions"] - 1));
+            }
+        }
+        const auto said = QStringLiteral("cycles %1 of %2, blind %3, wait %4, instructions %5")
+                              .arg(medianOf(cycles))
+                              .arg(cycles.size())
+                              .arg(medianOf(blind))
+                              .arg(medianOf(waits))
+                              .arg(medianOf(instructions));
+        qInfo().noquote() << said;
+        QCOMPARE(static_cast<int>(blind.size()), blindLaunches);
+        QVERIFY2(medianOf(cycles) <= 0.13 && medianOf(waits) <= 0.065 && medianOf(instructions) <= 0.001,
+                 qPrintable(said));
+        QVERIFY2(std::abs(qRound(100 * medianOf(blind)) - machineErrorPct) <= 2, qPrintable(said));
     }
 };
 

@@ -4,6 +4,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QPushButton>
 
@@ -31,6 +32,7 @@ ComparePage::ComparePage(KernelModel& model, KernelVersions& versions, QWidget* 
 
 void ComparePage::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);
+    auto* buttons = spaced(new WrapLayout, 4);
     keep_ = says(named(new QPushButton(this), "keepVersion"), TELAR_SAYS("Keep for comparison"),
                  TELAR_SAYS("Keeps source, launch and counts as they are now (Ctrl+Alt+K)"));
     back_ = says(named(new QPushButton(this), "backToKept"), TELAR_SAYS("Restore it"),
@@ -38,7 +40,9 @@ void ComparePage::build() {
     forget_ = says(named(new QPushButton(this), "forgetKept"), TELAR_SAYS("Discard it"));
     words_ = wrapped(named(new TextLabel(this), "compareWords"));
     view_ = new ComparedView(this);
-    addAll(column, spaced(inRow(keep_, back_, forget_, spring(1)), 4), words_, wide(view_, 1));
+    for (auto* button : {keep_, back_, forget_})
+        buttons->addWidget(button);
+    addAll(column, buttons, words_, wide(view_, 1));
 }
 
 void ComparePage::refresh() {

@@ -7,6 +7,7 @@
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace telar {
@@ -22,9 +23,11 @@ InstructionsPage::InstructionsPage(KernelModel& model, QWidget* parent) : QWidge
     words_ = named(new TextLabel(this), "instructionWords");
     words_->setWordWrap(true);
     setRole(words_, "muted");
+    loops_ = named(new TextLabel(this), "loopWords");
+    loops_->setWordWrap(true);
     table_ = new RowsTable("instructions", "rlr", this, 22);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    addAll(column, words_, wide(table_));
+    addAll(column, words_, loops_, wide(table_));
     connect(&model_, &KernelModel::resultChanged, this, &InstructionsPage::fill);
     connect(&model_, &KernelModel::codeChanged, this, &InstructionsPage::fill);
     connect(table_, &RowsTable::rowChosen, this, [this](int row) {
@@ -44,6 +47,28 @@ InstructionsPage::InstructionsPage(KernelModel& model, QWidget* parent) : QWidge
 }
 
 QString InstructionsPage::words() const { return words_->text(); }
+
+QString InstructionsPage::loopWords() const {
+    constexpr std::size_t most = 4; // what is exported, and a click on its line, has the others
+    const auto* listing = model_.listing();
+    if (!listing)
+        return {};
+    QStringList lines;
+    const bool marked = std::ranges::find(listing->loops, line_, &cuda::LoopFate::line) != listing->loops.end();
+    for (const auto& loop : listing->loops) {
+        if (marked && loop.line != line_)
+            continue;
+        if (static_cast<std::size_t>(lines.size()) == most) {
+            lines << tr("%1 more loops: click one in the source").arg(formatCount(listing->loops.size() - most));
+            break;
+        }
+        QStringList parts;
+        for (const auto& part : loop.words())
+            parts << translated(part);
+        lines << tr("Loop of line %1: %2").arg(loop.line).arg(parts.join(QStringLiteral("; ")));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
 
 void InstructionsPage::fill() {
     const auto* listing = model_.listing();
@@ -67,6 +92,8 @@ void InstructionsPage::fill() {
 }
 
 void InstructionsPage::fillRows() {
+    loops_->setText(loopWords());
+    loops_->setVisible(!loops_->text().isEmpty());
     std::vector<TableRow> rows;
     if (const auto* listing = model_.listing())
         for (const auto& one : listing->code) {

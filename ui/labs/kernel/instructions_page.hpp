@@ -1,5 +1,6 @@
 // The instructions of the kernel that ran, one after the other, beside the source: each with its line and how often the warps ran
-// it. A line of the source marks its instructions; a click on an instruction goes to its line.
+// it. A line of the source marks its instructions; a click on an instruction goes to its line. Above them stands what became of the
+// loops.
 #pragma once
 
 #include "ui/base/qt_widgets.hpp"
@@ -18,6 +19,8 @@ public:
     void markLine(int line);
     RowsTable* table() const { return table_; }
     QString words() const;
+    /// What became of the loops of the source, a line each; of a marked line the loop that begins there alone.
+    QString loopWords() const;
     std::optional<Exportable> exportable() const;
 
 signals:
@@ -29,7 +32,7 @@ private:
     QByteArray csv() const;
 
     KernelModel& model_;
-    QLabel* words_;
+    QLabel *words_, *loops_;
     RowsTable* table_;
     int line_ = 0;
 };

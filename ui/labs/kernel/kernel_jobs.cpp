@@ -190,7 +190,7 @@ KernelCode assembleKernel(std::shared_ptr<const KernelLaunch> run, const JobCont
     const auto& module = made.run->compiled->module;
     const auto& entry = made.run->facts().entry;
     const auto& report = made.run->report;
-    made.listing = cuda::ptxListing(*module, entry, report, source.name);
+    made.listing = cuda::ptxListing(*module, entry, report, source.name, source.text);
     if (source.maker == cuda::Maker::Clang)
         return made;
     if (!module->further.empty()) {
@@ -204,7 +204,8 @@ KernelCode assembleKernel(std::shared_ptr<const KernelLaunch> run, const JobCont
     }
     const auto matched = cuda::MatchedModule::of(module, code->listing, code->said);
     made.code = matched.code(entry, source.name);
-    if (auto listing = cuda::machineListing(*module, *code, entry, report, source.name); !listing.code.empty())
+    if (auto listing = cuda::machineListing(*module, *code, entry, report, source.name, source.text);
+        !listing.code.empty())
         made.listing = std::move(listing);
     auto executed = matched.executed(entry, report.perInstruction, report.counters.warps, source.name);
     if (executed)
@@ -282,6 +283,11 @@ Expected<multiprocessor::Recording> recordKernel(std::shared_ptr<const KernelLau
     request.blockStep = share.step;
     request.blocks = share.recorded;
     request.budget = budget;
+    const auto& source = run->compiled->source;
+    if (source.maker != cuda::Maker::Clang)
+        if (const auto matched =
+                cuda::MatchedModule::make(run->compiled->module, request.capability, source.trusted, job))
+            request.code = matched->function(request.entry);
     return multiprocessor::record(std::move(request), job);
 }
 
