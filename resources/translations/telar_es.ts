@@ -23881,6 +23881,10 @@ Segundo: %2</translation>
             <source>Nothing moves by itself. The desktop's own setting is followed, too.</source>
             <translation>Nada se mueve solo. También se sigue el ajuste del escritorio.</translation>
         </message>
+        <message>
+            <source>where the last export went</source>
+            <translation>la de la última exportación</translation>
+        </message>
     </context>
     <context>
         <name>telar::DigitCard</name>

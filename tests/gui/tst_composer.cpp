@@ -328,6 +328,8 @@ private slots:
         QCOMPARE(composer->model().report().authors, std::vector<std::string>({"Ana Ruiz", "Luis"}));
         const auto page = readFile(path.toStdString());
         QVERIFY(page.ok() && page->find("Times") != std::string::npos && page->find("Luis") != std::string::npos);
+        QCOMPARE(QDir(exportFolder()), QDir(last.path())); // one export elsewhere leaves the preferences alone
+        QSettings().remove("export/folder");
         QCOMPARE(QDir(exportFolder()), QDir(other.path()));
         QCOMPARE(QDir(lastFolder()), QDir(opened.path())); // an export is not where files are opened from
         composer->model().open({});                        // another report: folder, format and names are still there
