@@ -19112,6 +19112,10 @@ compartida</translation>
             <source>Below 32: some of these instructions stand behind a condition that not every thread of a warp meets, or run in a last warp that is not full; the compiler may count instructions of the next line to this one</source>
             <translation>Menos de 32: algunas de estas instrucciones están detrás de una condición que no cumplen todos los hilos del warp, o se ejecutan en un último warp incompleto; el compilador puede contar en esta línea instrucciones de la siguiente</translation>
         </message>
+        <message>
+            <source>Put __syncthreads() at the end of the loop of line %1.</source>
+            <translation>Ponga __syncthreads() al final del bucle de la línea %1.</translation>
+        </message>
     </context>
     <context>
         <name>telar::CodeEditor</name>

@@ -170,6 +170,27 @@ private slots:
         w.source().cards().front()->fixButton()->click();
         QVERIFY(w.rest());
         QVERIFY(w.model().result() && w.model().result()->report.findings.empty());
+        // That of a loop goes to its end, where the two accesses are of different passes.
+        for (const auto& [sample, barrier, line] :
+             {std::tuple{"reduction", "        __syncthreads(); // leave it out: a race\n", "9"},
+              std::tuple{"tiled_product", "        __syncthreads(); // everybody has read\n", "12"}}) {
+            QVERIFY(w.open(sample));
+            const auto whole = QString::fromStdString(w.model().state().source);
+            QVERIFY(whole.contains(barrier));
+            w.model().typeSource(QString(whole).remove(barrier).toStdString());
+            QVERIFY(w.rest());
+            QVERIFY(!w.source().cards().empty());
+            auto* race = w.source().cards().front();
+            const auto said =
+                w.source().belowOf(static_cast<int>(w.model().result()->report.findings.front().site.line));
+            QVERIFY2(said.value(2).contains(QString("end of the loop of line %1.").arg(line)),
+                     qPrintable(said.join('|')));
+            race->fixButton()->click();
+            QVERIFY(w.rest());
+            QCOMPARE(QString::fromStdString(w.model().state().source),
+                     QString(whole).replace(barrier, "        __syncthreads();\n"));
+            QVERIFY(w.model().result() && w.model().result()->report.findings.empty());
+        }
     }
 };
 
