@@ -27589,4 +27589,15 @@ Segundo: %2</translation>
             <translation>Se muestran las primeras %1 de %2.</translation>
         </message>
     </context>
+    <context>
+        <name>telar::FileKinds</name>
+        <message>
+            <source>Folder</source>
+            <translation>Carpeta</translation>
+        </message>
+        <message>
+            <source>Drive</source>
+            <translation>Unidad</translation>
+        </message>
+    </context>
 </TS>
