@@ -14,6 +14,7 @@
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTextBlock>
 
 using namespace telar;
 using telar::test::AllLabs;
@@ -70,6 +71,21 @@ private slots:
         QTRY_VERIFY(panel->isVisible() && !panel->visibleRegion().isEmpty());
         QTRY_VERIFY2(kernel->centralWidget()->width() >= kernel->width() * 2 / 5,
                      qPrintable(QString::number(kernel->centralWidget()->width())));
+        // Code within a text grows with the words around it.
+        look("en", false);
+        QVERIFY(kernel->openExercise("double"));
+        const auto* text = kernel->findChild<OwnText*>("exerciseText");
+        QTRY_VERIFY(text->isVisible() && text->toPlainText().size() > 50);
+        look("en", true);
+        int parts = 0;
+        for (auto block = text->document()->begin(); block.isValid(); block = block.next())
+            for (auto it = block.begin(); !it.atEnd(); ++it)
+                if (const auto format = it.fragment().charFormat(); format.fontFixedPitch()) {
+                    ++parts;
+                    QVERIFY(!format.hasProperty(QTextFormat::FontPointSize) &&
+                            !format.hasProperty(QTextFormat::FontPixelSize));
+                }
+        QVERIFY(parts > 0);
         look("en", false);
         window.resize(1920, 1080);
         QTest::qWait(200);
