@@ -27342,6 +27342,30 @@ Segundo: %2</translation>
             <source>Partners exchange what they have, at a distance that doubles</source>
             <translation>Los rangos intercambian por parejas lo que tienen, a una distancia que se duplica</translation>
         </message>
+        <message>
+            <source>has just come</source>
+            <translation>acaba de llegar</translation>
+        </message>
+        <message>
+            <source>there before</source>
+            <translation>ya estaba</translation>
+        </message>
+        <message>
+            <source>paler: sum of fewer ranks</source>
+            <translation>más pálido: suma de menos rangos</translation>
+        </message>
+        <message>
+            <source>not there</source>
+            <translation>falta</translation>
+        </message>
+        <message>
+            <source>+ added to the receiver's</source>
+            <translation>+ se suma a los del receptor</translation>
+        </message>
+        <message>
+            <source>copied</source>
+            <translation>se copia</translation>
+        </message>
     </context>
     <context>
         <name>telar::RankChart</name>
@@ -27380,6 +27404,30 @@ Segundo: %2</translation>
         <message>
             <source>Ranks over predicted time</source>
             <translation>Los rangos a lo largo del tiempo predicho</translation>
+        </message>
+        <message>
+            <source>computing</source>
+            <translation>calcula</translation>
+        </message>
+        <message>
+            <source>launches and copies</source>
+            <translation>lanzamientos y copias</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>espera</translation>
+        </message>
+        <message>
+            <source>numbers travel</source>
+            <translation>los números viajan</translation>
+        </message>
+        <message>
+            <source>message</source>
+            <translation>mensaje</translation>
+        </message>
+        <message>
+            <source>collective</source>
+            <translation>operación colectiva</translation>
         </message>
     </context>
     <context>
@@ -27439,6 +27487,10 @@ Segundo: %2</translation>
         <message>
             <source>Run an MPI program to see its ranks here</source>
             <translation>Ejecute un programa MPI para ver aquí sus rangos</translation>
+        </message>
+        <message>
+            <source>Predicted, not measured: %1 in all, on links of %2 µs and %3 GB/s.</source>
+            <translation>Predicho, no medido: %1 en total, con enlaces de %2 µs y %3 GB/s.</translation>
         </message>
     </context>
     <context>
