@@ -19116,6 +19116,10 @@ compartida</translation>
             <source>Put __syncthreads() at the end of the loop of line %1.</source>
             <translation>Ponga __syncthreads() al final del bucle de la línea %1.</translation>
         </message>
+        <message>
+            <source>Compiled</source>
+            <translation>Compilado</translation>
+        </message>
     </context>
     <context>
         <name>telar::CodeEditor</name>

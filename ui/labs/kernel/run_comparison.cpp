@@ -142,6 +142,13 @@ void RunComparison::build() {
     addAll(column, wide(launches_, 2), wide(lines_, 3));
 }
 
+bool RunComparison::isReady() const {
+    const auto uses = [](const std::shared_ptr<const compare::KeptRun>& run) {
+        return !run->messages || !run->launches.empty() || !run->copies.empty();
+    };
+    return now_ && earlier() && (uses(now_) || uses(earlier()));
+}
+
 void RunComparison::addRun(std::shared_ptr<const compare::KeptRun> run) {
     if (!run)
         return;
