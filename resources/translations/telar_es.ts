@@ -19514,6 +19514,14 @@ compartida</translation>
             <source>Memory</source>
             <translation>Memoria</translation>
         </message>
+        <message>
+            <source>not written</source>
+            <translation>sin escribir</translation>
+        </message>
+        <message>
+            <source>It was read from memory that nobody had written</source>
+            <translation>Se leyó de memoria que nadie había escrito</translation>
+        </message>
     </context>
     <context>
         <name>telar::StepsPage</name>
