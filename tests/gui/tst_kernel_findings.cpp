@@ -46,6 +46,11 @@ private slots:
         QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
         QVERIFY(tabs->button(0)->text().contains("(1)") && tabs->button(0)->property("counted").toBool());
         auto* fault = w.find<Painted>("fault");
+        // Two sentences of several lines do not run into each other: there is a gap around each.
+        const auto* list = w.find<RowsTable>("findings");
+        const auto lines = list->fontMetrics().boundingRect(QRect(0, 0, list->columnWidth(1), 1000), Qt::TextWordWrap,
+                                                            list->text(0, 1));
+        QTRY_VERIFY2(list->rowHeight(0) >= lines.height() + px(10), qPrintable(QString::number(list->rowHeight(0))));
         QVERIFY(fault->isVisible() && fault->summary().startsWith("Warp 7 of block (3, 0, 0)"));
         // The picture goes with the fault, in what is exported, too.
         const auto exported = [&] {
