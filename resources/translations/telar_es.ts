@@ -26371,6 +26371,10 @@ Segundo: %2</translation>
             <source>Click on a head that was tested: its slices, the wrong ones first</source>
             <translation>Pulse una cabeza ya probada: sus cortes, primero los erróneos</translation>
         </message>
+        <message>
+            <source>Click on a head that was tested, or go to it by arrows and press Enter: its slices, the wrong ones first</source>
+            <translation>Pulse una cabeza ya probada, o llegue a ella con las flechas y pulse Intro: sus cortes, primero los erróneos</translation>
+        </message>
     </context>
     <context>
         <name>telar::MeasuresView</name>
