@@ -12892,6 +12892,10 @@ compartida</translation>
             <source>Covers every position in turn and shows how the confidence changes</source>
             <translation>Tapa cada posición por turno y muestra cómo cambia la confianza</translation>
         </message>
+        <message>
+            <source>Back to “%1”</source>
+            <translation>Volver a «%1»</translation>
+        </message>
     </context>
     <context>
         <name>telar::InspectorPanel</name>
