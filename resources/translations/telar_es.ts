@@ -13842,6 +13842,10 @@ compartida</translation>
             <source>Telar cannot open %1.</source>
             <translation>Telar no puede abrir %1.</translation>
         </message>
+        <message>
+            <source>Report saved to %1</source>
+            <translation>Informe guardado en %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulLab</name>
@@ -16535,6 +16539,10 @@ compartida</translation>
         <message>
             <source>Telar opens JPG, PNG, CSV, TXT, NIfTI, DICOM and IDX files and folders of images; %1 is none of these.</source>
             <translation>Telar abre archivos JPG, PNG, CSV, TXT, NIfTI, DICOM e IDX y carpetas de imágenes; %1 no es ninguno de ellos.</translation>
+        </message>
+        <message>
+            <source>Telar cannot open %1. It opens pictures (JPG, PNG), tables (CSV, TXT), volumes (NIfTI, DICOM), IDX data, folders of images, kernels (CUDA, C, Python), networks (ONNX) and its own files.</source>
+            <translation>Telar no puede abrir %1. Abre imágenes (JPG, PNG), tablas (CSV, TXT), volúmenes (NIfTI, DICOM), datos IDX, carpetas de imágenes, kernels (CUDA, C, Python), redes (ONNX) y sus propios archivos.</translation>
         </message>
     </context>
     <context>
@@ -22846,6 +22854,18 @@ Segundo: %2</translation>
         <message>
             <source>No program of this computer opens %1. Open its folder yourself.</source>
             <translation>Ningún programa de este equipo abre %1. Abra usted la carpeta.</translation>
+        </message>
+        <message>
+            <source>Save draft</source>
+            <translation>Guardar borrador</translation>
+        </message>
+        <message>
+            <source>Keeps the report as it is here, to go on with it later (Ctrl+S)</source>
+            <translation>Guarda el informe tal como está, para continuarlo más tarde (Ctrl+S)</translation>
+        </message>
+        <message>
+            <source>Save the draft</source>
+            <translation>Guardar el borrador</translation>
         </message>
     </context>
     <context>

@@ -17,6 +17,7 @@
 #include "ui/widgets/file_dialogs.hpp"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QDir>
@@ -278,6 +279,22 @@ private slots:
         composer->writeTo(folder_.filePath("no/such/folder/open.md"));
         QTRY_VERIFY(composer->message().contains("no/such/folder"));
         QVERIFY(!open->isVisible());
+    }
+    /// The draft and what is made of it are told apart; an appendix is offered where something would stand in it.
+    void draftAndReportHaveNamesOfTheirOwn() {
+        const auto composer = shown();
+        const auto* save = composer->findChild<QPushButton*>("composerSave");
+        const auto* write = composer->findChild<QPushButton*>("composerWrite");
+        QVERIFY2(save->text().contains("draft") && !write->text().contains("draft"), qPrintable(save->text()));
+        const auto* appendix = composer->findChild<QCheckBox*>("composerAppendix");
+        composer->model().add({words(ReportPart::Kind::Heading, "Head")});
+        composer->model().choose(-1);
+        QTRY_VERIFY(!appendix->isVisible());
+        ReportPart chart;
+        chart.kind = ReportPart::Kind::Chart;
+        composer->model().add({chart});
+        composer->model().choose(-1);
+        QTRY_VERIFY(appendix->isVisible());
     }
     /// File, format and names in one dialog, which begins in the folder of the exports, wherever something was opened.
     void fileFormatAndNamesAreAskedTogether() {
