@@ -97,7 +97,7 @@ void StepsPage::build() {
     transport_ = named(new TransportBar(this), "stepTransport");
     left->addLayout(spaced(inRow(over_, out_, spring(1)), 6));
     column->addWidget(transport_);
-    row->addLayout(left, 2);
+    row->addLayout(left, 5);
     variables_ = new StepVariables(this);
     tree_ = heard(named(new QTreeView(this), "stepVariables"), TELAR_SAYS("Variables of the thread"),
                   TELAR_SAYS("Bold values changed since the previous step of the thread"));
@@ -110,7 +110,7 @@ void StepsPage::build() {
     tree_->header()->setSectionResizeMode(StepVariables::Value, QHeaderView::Stretch);
     tree_->installEventFilter(this); // its columns share its width
     setScaled(tree_, Side::MinimumWidth, 160);
-    row->addWidget(tree_, 3);
+    row->addWidget(tree_, 7);
     turnWithShape(this, row);
 }
 

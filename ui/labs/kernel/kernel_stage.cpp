@@ -191,7 +191,7 @@ void KernelStage::resizeEvent(QResizeEvent* event) {
 /// As high as the text is, but never so low that a line more makes it scroll or that the variables are more than a page, and
 /// never more than most of the room.
 void KernelStage::shareRoom() {
-    constexpr int leastSource = 280, mostVariables = 510;
+    constexpr int leastSource = 280, mostVariables = 540;
     if (room_->count() < 2)
         return;
     room_->widget(1)->setVisible(!model_.state().isScript() && !model_.hasNoKernel()); // no thread to follow
