@@ -16537,10 +16537,6 @@ compartida</translation>
             <translation>Imágenes y matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *ubyte *ubyte.gz);;Todos los archivos (*)</translation>
         </message>
         <message>
-            <source>Telar opens JPG, PNG, CSV, TXT, NIfTI, DICOM and IDX files and folders of images; %1 is none of these.</source>
-            <translation>Telar abre archivos JPG, PNG, CSV, TXT, NIfTI, DICOM e IDX y carpetas de imágenes; %1 no es ninguno de ellos.</translation>
-        </message>
-        <message>
             <source>Telar cannot open %1. It opens pictures (JPG, PNG), tables (CSV, TXT), volumes (NIfTI, DICOM), IDX data, folders of images, kernels (CUDA, C, Python), networks (ONNX) and its own files.</source>
             <translation>Telar no puede abrir %1. Abre imágenes (JPG, PNG), tablas (CSV, TXT), volúmenes (NIfTI, DICOM), datos IDX, carpetas de imágenes, kernels (CUDA, C, Python), redes (ONNX) y sus propios archivos.</translation>
         </message>
@@ -25144,8 +25140,8 @@ Segundo: %2</translation>
             <translation>Clave</translation>
         </message>
         <message>
-            <source>Softmax of each row</source>
-            <translation>Softmax de cada fila</translation>
+            <source>Softmax</source>
+            <translation>Softmax</translation>
         </message>
         <message>
             <source>not stored</source>
@@ -27477,8 +27473,8 @@ Segundo: %2</translation>
             <translation>Ningún rango espera a otro.</translation>
         </message>
         <message>
-            <source>Predicted, not measured: %1 in all, on links of %2 µs and %3 GB/s. Bars: computing; pale: waiting; arrows: messages; dashed lines: collectives.</source>
-            <translation>Predicho, no medido: %1 en total, con enlaces de %2 µs y %3 GB/s. Barras: cálculo; pálido: espera; flechas: mensajes; líneas discontinuas: operaciones colectivas.</translation>
+            <source>Predicted, not measured: %1 in all, on links of %2 µs and %3 GB/s.</source>
+            <translation>Predicho, no medido: %1 en total, con enlaces de %2 µs y %3 GB/s.</translation>
         </message>
         <message>
             <source>Only the first %1 calls are shown.</source>
@@ -27527,10 +27523,6 @@ Segundo: %2</translation>
         <message>
             <source>Run an MPI program to see its ranks here</source>
             <translation>Ejecute un programa MPI para ver aquí sus rangos</translation>
-        </message>
-        <message>
-            <source>Predicted, not measured: %1 in all, on links of %2 µs and %3 GB/s.</source>
-            <translation>Predicho, no medido: %1 en total, con enlaces de %2 µs y %3 GB/s.</translation>
         </message>
     </context>
     <context>

@@ -58,6 +58,21 @@ private slots:
         presenter().setHintsShown(false);
     }
 
+    /// The sentence of a step is the answer: it is in sight with the pictures.
+    void theSentenceOfAttentionIsInSight() {
+        auto& window = all_->window;
+        window.resize(1280, 800);
+        window.showLab("attention");
+        (void)all_->rest();
+        look("es", true);
+        const auto* caption = window.currentLab()->findChild<QLabel*>("caption");
+        QVERIFY(caption && !caption->text().isEmpty());
+        QTRY_COMPARE(caption->visibleRegion().boundingRect(), caption->rect());
+        look("en", false);
+        window.resize(1280, 720);
+        window.showLab("pooling");
+    }
+
     /// In front of a class too, what is opened beside the source leaves it room, at any size that came before.
     void theSourceKeepsItsRoom() {
         auto& window = all_->window;
@@ -112,14 +127,18 @@ private slots:
                 for (const auto& name : window.labs().names()) {
                     window.showLab(name.id);
                     (void)all_->rest(3000);
-                    QTest::qWait(150); // panels fold in the turns after it is shown
                     const auto* lab = window.currentLab();
-                    double shown = static_cast<double>(lab->centralWidget()->width()) * lab->centralWidget()->height();
-                    for (const auto* dock : lab->findChildren<QDockWidget*>())
-                        if (dock->property(subjectPanel).toBool() && !dock->visibleRegion().isEmpty())
-                            shown += static_cast<double>(dock->width()) * dock->height();
-                    const double share = 100 * shown / (static_cast<double>(lab->width()) * lab->height());
-                    if (share < 60)
+                    double share = 0;
+                    const auto isLarge = [&] {
+                        double shown =
+                            static_cast<double>(lab->centralWidget()->width()) * lab->centralWidget()->height();
+                        for (const auto* dock : lab->findChildren<QDockWidget*>())
+                            if (dock->property(subjectPanel).toBool() && !dock->visibleRegion().isEmpty())
+                                shown += static_cast<double>(dock->width()) * dock->height();
+                        share = 100 * shown / (static_cast<double>(lab->width()) * lab->height());
+                        return share >= 60;
+                    };
+                    if (!QTest::qWaitFor(isLarge, 2000)) // panels fold in the turns after it is shown
                         wrong << QStringLiteral("%1 %2 %3: %4 %")
                                      .arg(name.id, spoken)
                                      .arg(size.width())
