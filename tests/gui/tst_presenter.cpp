@@ -58,16 +58,21 @@ private slots:
         presenter().setHintsShown(false);
     }
 
-    /// The sentence of a step is the answer: it is in sight with the pictures.
-    void theSentenceOfAttentionIsInSight() {
+    /// The sentence of a step is the answer: it is in sight with the pictures, and so is the pad to draw on.
+    void pagesAreWholeInFrontOfAClass() {
         auto& window = all_->window;
         window.resize(1280, 800);
-        window.showLab("attention");
-        (void)all_->rest();
         look("es", true);
-        const auto* caption = window.currentLab()->findChild<QLabel*>("caption");
-        QVERIFY(caption && !caption->text().isEmpty());
-        QTRY_COMPARE(caption->visibleRegion().boundingRect(), caption->rect());
+        for (const auto& [id, last] : {std::pair{"attention", "caption"},
+                                       {"forward", "gradient"},
+                                       {"mlp", "digitPad"},
+                                       {"softmax", "caption"}}) {
+            window.showLab(id);
+            (void)all_->rest(3000);
+            const auto* seen = window.currentLab()->findChild<QWidget*>(last);
+            QVERIFY2(seen, id);
+            QTRY_VERIFY2(seen->visibleRegion().boundingRect() == seen->rect(), id);
+        }
         look("en", false);
         window.resize(1280, 720);
         window.showLab("pooling");
