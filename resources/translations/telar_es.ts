@@ -22551,10 +22551,6 @@ Segundo: %2</translation>
             <translation>sin título</translation>
         </message>
         <message>
-            <source>Save the report</source>
-            <translation>Guardar el informe</translation>
-        </message>
-        <message>
             <source>Telar reports (*.telar-report)</source>
             <translation>Informes de Telar (*.telar-report)</translation>
         </message>
@@ -22786,10 +22782,6 @@ Segundo: %2</translation>
         <message>
             <source>Open…</source>
             <translation>Abrir…</translation>
-        </message>
-        <message>
-            <source>Save</source>
-            <translation>Guardar</translation>
         </message>
         <message>
             <source>Parts of the report</source>
@@ -26386,10 +26378,6 @@ Segundo: %2</translation>
         <message>
             <source>It is “%1”, predicted as “%2”</source>
             <translation>Es «%1»; predicción: «%2»</translation>
-        </message>
-        <message>
-            <source>Click on a head that was tested: its slices, the wrong ones first</source>
-            <translation>Pulse una cabeza ya probada: sus cortes, primero los erróneos</translation>
         </message>
         <message>
             <source>Click on a head that was tested, or go to it by arrows and press Enter: its slices, the wrong ones first</source>

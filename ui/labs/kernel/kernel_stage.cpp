@@ -274,8 +274,7 @@ void KernelStage::takeCompiled() {
         return;
     const bool compiler = compiled->compiler;
     noCompiler_->setVisible(!compiler);
-    if (model_.hasNoKernel())
-        source_->factChoice()->hide(); // numbers beside the lines were of another file
+    source_->factChoice()->parentWidget()->setVisible(!model_.hasNoKernel()); // no numbers stand beside its lines
     source_->setReadOnly(!compiler);
     source_->setEnabled(true);
     if (!compiler)
@@ -372,7 +371,7 @@ void KernelStage::showStatus() {
         forms << tr("Compiled by %1 in %2")
                      .arg(QString::fromStdString(compiled->maker), formatDuration(compiled->milliseconds))
               << QString::fromStdString(compiled->maker);
-    else if (compiled && (model_.hasNoKernel() || compiled->milliseconds < 0.5)) // nothing to do, or known from before
+    else if (compiled && (model_.hasNoKernel() || compiled->milliseconds < 10)) // nothing to do, or known from before
         forms << (model_.hasNoKernel() ? QString() : tr("Compiled"));
     else if (compiled)
         forms << tr("Compiled in %1").arg(formatDuration(compiled->milliseconds))
