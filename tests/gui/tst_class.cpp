@@ -341,6 +341,8 @@ private slots:
             if (groups->topLevelItem(k)->text(0).contains("Accesses outside"))
                 beyond = groups->topLevelItem(k);
         QVERIFY(beyond);
+        QVERIFY2(groups->columnWidth(0) >= groups->width() / 2, // what the group is about has the room
+                 qPrintable(QStringLiteral("%1 of %2").arg(groups->columnWidth(0)).arg(groups->width())));
         QCOMPARE(beyond->childCount(), 2);
         QCOMPARE(beyond->text(1), QString("2"));
         emit groups->itemActivated(beyond, 0);
