@@ -478,7 +478,7 @@ private slots:
                     QTest::mouseClick(button, Qt::LeftButton);
         QTRY_COMPARE(r.session().step(), 1);
         const auto* text = r.all.window.findChild<QTextBrowser*>("lessonText");
-        QTRY_VERIFY(text->toPlainText().startsWith("Ahora la última ventana"));
+        QTRY_VERIFY(text->toPlainText().startsWith("Una celda conserva un número"));
         QVERIFY(r.all.window.findChild<QLabel*>("lessonCheck0")->text().contains("fila"));
         QVERIFY(r.all.window.findChild<QPushButton*>("lessonBack")->isEnabled());
     }
