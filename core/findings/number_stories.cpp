@@ -234,7 +234,7 @@ Story raceStory() {
                                "read what the others loaded. The barrier in between makes every thread wait.")),
         .invite = text(TELAR_TR("core", "Remove it: some threads read what has not arrived yet.")),
         .source = text(TELAR_TR("core", "Run in the emulator, which checks every read and write of shared memory.")),
-        .lab = "matmul/race",
+        .lab = "matmul/race:size",
         .controls = {{"size", text(TELAR_TR("core", "Side of the matrices")), counts({4, 8, 16, 32, 48, 64, 96}), 5},
                      {"barrier",
                       text(TELAR_TR("core", "Barrier")),

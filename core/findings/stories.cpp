@@ -53,6 +53,15 @@ std::vector<int> Story::initial() const {
     return places;
 }
 
+std::string Story::labAt(const std::vector<int>& places) const {
+    const auto colon = lab.find(':');
+    const auto chosen = choices(places);
+    for (std::size_t i = 0; colon != std::string::npos && i < controls.size(); ++i)
+        if (lab.substr(colon + 1) == controls[i].id)
+            return lab.substr(0, colon + 1) + std::to_string(static_cast<int64_t>(chosen[i]));
+    return lab;
+}
+
 std::vector<Story> makeStories(const StorySources& sources) {
     using namespace findings;
     std::vector<Story> all;

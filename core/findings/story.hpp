@@ -90,12 +90,14 @@ struct Story {
     Text words;       ///< two or three sentences
     Text invite = {}; ///< what to change, for who can; may be empty, and a report leaves it out
     Text source;      ///< of the published numbers
-    std::string lab;  ///< where it goes on: "matmul/race"
+    std::string lab;  ///< where it goes on: "matmul/race"; "matmul/race:size" at the choice of that control
     std::vector<StoryControl> controls;
     /// Milliseconds to seconds; looks at the stop token at least every 50 ms.
     std::function<Expected<StoryAnswer>(const Choices&, const JobContext&)> answer;
     Choices choices(const std::vector<int>& places) const;
     std::vector<int> initial() const;
+    /// `lab` with the number that is chosen: "matmul/race:64".
+    std::string labAt(const std::vector<int>& places) const;
 };
 
 /// The line of `telar-cli` that answers the story with these choices: "telar-cli finding launches --set 'size=1024; trip=0.045'".

@@ -12936,6 +12936,10 @@ compartida</translation>
             <source>Covers every position in turn and shows how the confidence changes</source>
             <translation>Tapa cada posición por turno y muestra cómo cambia la confianza</translation>
         </message>
+        <message>
+            <source>Back to “%1”</source>
+            <translation>Volver a «%1»</translation>
+        </message>
     </context>
     <context>
         <name>telar::InspectorPanel</name>
@@ -13881,6 +13885,10 @@ compartida</translation>
         <message>
             <source>Telar cannot open %1.</source>
             <translation>Telar no puede abrir %1.</translation>
+        </message>
+        <message>
+            <source>Report saved to %1</source>
+            <translation>Informe guardado en %1</translation>
         </message>
     </context>
     <context>
@@ -16573,8 +16581,8 @@ compartida</translation>
             <translation>Imágenes y matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *ubyte *ubyte.gz);;Todos los archivos (*)</translation>
         </message>
         <message>
-            <source>Telar opens JPG, PNG, CSV, TXT, NIfTI, DICOM and IDX files and folders of images; %1 is none of these.</source>
-            <translation>Telar abre archivos JPG, PNG, CSV, TXT, NIfTI, DICOM e IDX y carpetas de imágenes; %1 no es ninguno de ellos.</translation>
+            <source>Telar cannot open %1. It opens pictures (JPG, PNG), tables (CSV, TXT), volumes (NIfTI, DICOM), IDX data, folders of images, kernels (CUDA, C, Python), networks (ONNX) and its own files.</source>
+            <translation>Telar no puede abrir %1. Abre imágenes (JPG, PNG), tablas (CSV, TXT), volúmenes (NIfTI, DICOM), datos IDX, carpetas de imágenes, kernels (CUDA, C, Python), redes (ONNX) y sus propios archivos.</translation>
         </message>
     </context>
     <context>
@@ -19156,6 +19164,14 @@ compartida</translation>
             <source>Below 32: some of these instructions stand behind a condition that not every thread of a warp meets, or run in a last warp that is not full; the compiler may count instructions of the next line to this one</source>
             <translation>Menos de 32: algunas de estas instrucciones están detrás de una condición que no cumplen todos los hilos del warp, o se ejecutan en un último warp incompleto; el compilador puede contar en esta línea instrucciones de la siguiente</translation>
         </message>
+        <message>
+            <source>Put __syncthreads() at the end of the loop of line %1.</source>
+            <translation>Ponga __syncthreads() al final del bucle de la línea %1.</translation>
+        </message>
+        <message>
+            <source>Compiled</source>
+            <translation>Compilado</translation>
+        </message>
     </context>
     <context>
         <name>telar::CodeEditor</name>
@@ -19549,6 +19565,14 @@ compartida</translation>
         <message>
             <source>Memory</source>
             <translation>Memoria</translation>
+        </message>
+        <message>
+            <source>not written</source>
+            <translation>sin escribir</translation>
+        </message>
+        <message>
+            <source>It was read from memory that nobody had written</source>
+            <translation>Se leyó de memoria que nadie había escrito</translation>
         </message>
     </context>
     <context>
@@ -22483,10 +22507,6 @@ Segundo: %2</translation>
             <translation>sin título</translation>
         </message>
         <message>
-            <source>Save the report</source>
-            <translation>Guardar el informe</translation>
-        </message>
-        <message>
             <source>Telar reports (*.telar-report)</source>
             <translation>Informes de Telar (*.telar-report)</translation>
         </message>
@@ -22720,10 +22740,6 @@ Segundo: %2</translation>
             <translation>Abrir…</translation>
         </message>
         <message>
-            <source>Save</source>
-            <translation>Guardar</translation>
-        </message>
-        <message>
             <source>Parts of the report</source>
             <translation>Partes del informe</translation>
         </message>
@@ -22782,6 +22798,18 @@ Segundo: %2</translation>
         <message>
             <source>No program of this computer opens %1. Open its folder yourself.</source>
             <translation>Ningún programa de este equipo abre %1. Abra usted la carpeta.</translation>
+        </message>
+        <message>
+            <source>Save draft</source>
+            <translation>Guardar borrador</translation>
+        </message>
+        <message>
+            <source>Keeps the report as it is here, to go on with it later (Ctrl+S)</source>
+            <translation>Guarda el informe tal como está, para continuarlo más tarde (Ctrl+S)</translation>
+        </message>
+        <message>
+            <source>Save the draft</source>
+            <translation>Guardar el borrador</translation>
         </message>
     </context>
     <context>
@@ -23836,6 +23864,10 @@ Segundo: %2</translation>
         <message>
             <source>Nothing moves by itself. The desktop's own setting is followed, too.</source>
             <translation>Nada se mueve solo. También se sigue el ajuste del escritorio.</translation>
+        </message>
+        <message>
+            <source>where the last export went</source>
+            <translation>la de la última exportación</translation>
         </message>
     </context>
     <context>
@@ -25056,8 +25088,8 @@ Segundo: %2</translation>
             <translation>Clave</translation>
         </message>
         <message>
-            <source>Softmax of each row</source>
-            <translation>Softmax de cada fila</translation>
+            <source>Softmax</source>
+            <translation>Softmax</translation>
         </message>
         <message>
             <source>not stored</source>
@@ -26312,8 +26344,8 @@ Segundo: %2</translation>
             <translation>Es «%1»; predicción: «%2»</translation>
         </message>
         <message>
-            <source>Click on a head that was tested: its slices, the wrong ones first</source>
-            <translation>Pulse una cabeza ya probada: sus cortes, primero los erróneos</translation>
+            <source>Click on a head that was tested, or go to it by arrows and press Enter: its slices, the wrong ones first</source>
+            <translation>Pulse una cabeza ya probada, o llegue a ella con las flechas y pulse Intro: sus cortes, primero los erróneos</translation>
         </message>
     </context>
     <context>
@@ -27242,6 +27274,30 @@ Segundo: %2</translation>
             <source>Partners exchange what they have, at a distance that doubles</source>
             <translation>Los rangos intercambian por parejas lo que tienen, a una distancia que se duplica</translation>
         </message>
+        <message>
+            <source>has just come</source>
+            <translation>acaba de llegar</translation>
+        </message>
+        <message>
+            <source>there before</source>
+            <translation>ya estaba</translation>
+        </message>
+        <message>
+            <source>paler: sum of fewer ranks</source>
+            <translation>más pálido: suma de menos rangos</translation>
+        </message>
+        <message>
+            <source>not there</source>
+            <translation>falta</translation>
+        </message>
+        <message>
+            <source>+ added to the receiver's</source>
+            <translation>+ se suma a los del receptor</translation>
+        </message>
+        <message>
+            <source>copied</source>
+            <translation>se copia</translation>
+        </message>
     </context>
     <context>
         <name>telar::RankChart</name>
@@ -27281,6 +27337,30 @@ Segundo: %2</translation>
             <source>Ranks over predicted time</source>
             <translation>Los rangos a lo largo del tiempo predicho</translation>
         </message>
+        <message>
+            <source>computing</source>
+            <translation>calcula</translation>
+        </message>
+        <message>
+            <source>launches and copies</source>
+            <translation>lanzamientos y copias</translation>
+        </message>
+        <message>
+            <source>waiting</source>
+            <translation>espera</translation>
+        </message>
+        <message>
+            <source>numbers travel</source>
+            <translation>los números viajan</translation>
+        </message>
+        <message>
+            <source>message</source>
+            <translation>mensaje</translation>
+        </message>
+        <message>
+            <source>collective</source>
+            <translation>operación colectiva</translation>
+        </message>
     </context>
     <context>
         <name>telar::RankPage</name>
@@ -27289,8 +27369,8 @@ Segundo: %2</translation>
             <translation>Ningún rango espera a otro.</translation>
         </message>
         <message>
-            <source>Predicted, not measured: %1 in all, on links of %2 µs and %3 GB/s. Bars: computing; pale: waiting; arrows: messages; dashed lines: collectives.</source>
-            <translation>Predicho, no medido: %1 en total, con enlaces de %2 µs y %3 GB/s. Barras: cálculo; pálido: espera; flechas: mensajes; líneas discontinuas: operaciones colectivas.</translation>
+            <source>Predicted, not measured: %1 in all, on links of %2 µs and %3 GB/s.</source>
+            <translation>Predicho, no medido: %1 en total, con enlaces de %2 µs y %3 GB/s.</translation>
         </message>
         <message>
             <source>Only the first %1 calls are shown.</source>
@@ -27718,6 +27798,17 @@ Segundo: %2</translation>
         <message>
             <source>How often</source>
             <translation>Veces</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::FileKinds</name>
+        <message>
+            <source>Folder</source>
+            <translation>Carpeta</translation>
+        </message>
+        <message>
+            <source>Drive</source>
+            <translation>Unidad</translation>
         </message>
     </context>
 </TS>

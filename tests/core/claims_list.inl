@@ -538,7 +538,6 @@ const std::vector<Claim>& claims() {
         {"pooling-by-hand", "4 × 4 numbers", nullptr, "the state of the step"},
         {"pooling-by-hand", "a 2 × 2 window of the input", nullptr, "the state of the step"},
         {"pooling-by-hand", "With a stride of 2", nullptr, "the definition of stride"},
-        {"pooling-by-hand", "(4 − 2) / 1 + 1", nullptr, "the formula of the step's result, 3: its check"},
         {"pooling-by-hand", "covers 9 numbers", [] { return Numbers{3 * 3}; }},
         {"pooling-by-hand", "With a 3 × 3 window, stride 1 and padding 1",
          [] {

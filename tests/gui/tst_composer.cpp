@@ -17,6 +17,7 @@
 #include "ui/widgets/file_dialogs.hpp"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QDir>
@@ -279,6 +280,22 @@ private slots:
         QTRY_VERIFY(composer->message().contains("no/such/folder"));
         QVERIFY(!open->isVisible());
     }
+    /// The draft and what is made of it are told apart; an appendix is offered where something would stand in it.
+    void draftAndReportHaveNamesOfTheirOwn() {
+        const auto composer = shown();
+        const auto* save = composer->findChild<QPushButton*>("composerSave");
+        const auto* write = composer->findChild<QPushButton*>("composerWrite");
+        QVERIFY2(save->text().contains("draft") && !write->text().contains("draft"), qPrintable(save->text()));
+        const auto* appendix = composer->findChild<QCheckBox*>("composerAppendix");
+        composer->model().add({words(ReportPart::Kind::Heading, "Head")});
+        composer->model().choose(-1);
+        QTRY_VERIFY(!appendix->isVisible());
+        ReportPart chart;
+        chart.kind = ReportPart::Kind::Chart;
+        composer->model().add({chart});
+        composer->model().choose(-1);
+        QTRY_VERIFY(appendix->isVisible());
+    }
     /// File, format and names in one dialog, which begins in the folder of the exports, wherever something was opened.
     void fileFormatAndNamesAreAskedTogether() {
         QSettings().clear();
@@ -328,6 +345,8 @@ private slots:
         QCOMPARE(composer->model().report().authors, std::vector<std::string>({"Ana Ruiz", "Luis"}));
         const auto page = readFile(path.toStdString());
         QVERIFY(page.ok() && page->find("Times") != std::string::npos && page->find("Luis") != std::string::npos);
+        QCOMPARE(QDir(exportFolder()), QDir(last.path())); // one export elsewhere leaves the preferences alone
+        QSettings().remove("export/folder");
         QCOMPARE(QDir(exportFolder()), QDir(other.path()));
         QCOMPARE(QDir(lastFolder()), QDir(opened.path())); // an export is not where files are opened from
         composer->model().open({});                        // another report: folder, format and names are still there

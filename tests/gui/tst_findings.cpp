@@ -212,6 +212,11 @@ private slots:
         page.find<QPushButton>("openLab")->click();
         QCOMPARE(page.window.currentLab(), threads);
         QCOMPARE(threads->model().state().change, std::string("matmul3-no-barrier"));
+        QCOMPARE(threads->model().state().size, int64_t{64}); // as chosen in the finding
+        page.window.showLab("findings");
+        page.find<QSlider>("size")->setValue(3);
+        page.find<QPushButton>("openLab")->click();
+        QCOMPARE(threads->model().state().size, int64_t{32});
         threads->cancel();
         QVERIFY(QTest::qWaitFor([&] { return !threads->busy(); }, test::patience));
     }

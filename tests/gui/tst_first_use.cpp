@@ -227,7 +227,8 @@ private slots:
         QCOMPARE(one->undoStack()->count(), steps);
         QCOMPARE(one->commandLine(), command);
         one->openPath(files_.filePath("music.mp3")); // it is looked into first
-        QTRY_VERIFY(words->text().contains("music.mp3"));
+        const auto* banner = all_->window.findChild<QLabel*>("problem");
+        QTRY_VERIFY(banner->isVisible() && banner->text().contains("music.mp3"));
         one->undoStack()->undo();
         QVERIFY(all_->rest());
         QVERIFY(!message->isVisible()); // something can be read again

@@ -46,6 +46,11 @@ private slots:
         QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
         QVERIFY(tabs->button(0)->text().contains("(1)") && tabs->button(0)->property("counted").toBool());
         auto* fault = w.find<Painted>("fault");
+        // Two sentences of several lines do not run into each other: there is a gap around each.
+        const auto* list = w.find<RowsTable>("findings");
+        const auto lines = list->fontMetrics().boundingRect(QRect(0, 0, list->columnWidth(1), 1000), Qt::TextWordWrap,
+                                                            list->text(0, 1));
+        QTRY_VERIFY2(list->rowHeight(0) >= lines.height() + px(10), qPrintable(QString::number(list->rowHeight(0))));
         QVERIFY(fault->isVisible() && fault->summary().startsWith("Warp 7 of block (3, 0, 0)"));
         // The picture goes with the fault, in what is exported, too.
         const auto exported = [&] {
@@ -186,6 +191,27 @@ private slots:
         w.source().cards().front()->fixButton()->click();
         QVERIFY(w.rest());
         QVERIFY(w.model().result() && w.model().result()->report.findings.empty());
+        // That of a loop goes to its end, where the two accesses are of different passes.
+        for (const auto& [sample, barrier, line] :
+             {std::tuple{"reduction", "        __syncthreads(); // leave it out: a race\n", "9"},
+              std::tuple{"tiled_product", "        __syncthreads(); // everybody has read\n", "12"}}) {
+            QVERIFY(w.open(sample));
+            const auto whole = QString::fromStdString(w.model().state().source);
+            QVERIFY(whole.contains(barrier));
+            w.model().typeSource(QString(whole).remove(barrier).toStdString());
+            QVERIFY(w.rest());
+            QVERIFY(!w.source().cards().empty());
+            auto* race = w.source().cards().front();
+            const auto said =
+                w.source().belowOf(static_cast<int>(w.model().result()->report.findings.front().site.line));
+            QVERIFY2(said.value(2).contains(QString("end of the loop of line %1.").arg(line)),
+                     qPrintable(said.join('|')));
+            race->fixButton()->click();
+            QVERIFY(w.rest());
+            QCOMPARE(QString::fromStdString(w.model().state().source),
+                     QString(whole).replace(barrier, "        __syncthreads();\n"));
+            QVERIFY(w.model().result() && w.model().result()->report.findings.empty());
+        }
     }
 };
 

@@ -8,6 +8,7 @@
 #include "ui/widgets/rows_table.hpp"
 
 #include <QAbstractItemModelTester>
+#include <QHeaderView>
 
 using namespace telar;
 using namespace telar::test;
@@ -20,6 +21,36 @@ private slots:
     void initTestCase() {
         test::beginWindows(settings_);
         TELAR_NEEDS_CLANG;
+    }
+
+    /// Names are whole, however narrow the table; unwritten shared memory is no number, also in a run with races.
+    void namesAreWhole() {
+        KernelPage w;
+        QVERIFY(w.replace("// telar-cli kernel k.cu longNames --grid 1 --block 64 --arg iota:64 --arg zeros:64\n"
+                          "__global__ void longNames(const float* numbersOfTheInput, float* out) {\n"
+                          "    __shared__ float tileOfNumbers[128];\n"
+                          "    const int positionInTheTile = threadIdx.x;\n"
+                          "    tileOfNumbers[positionInTheTile] = numbersOfTheInput[positionInTheTile];\n"
+                          "    float read = tileOfNumbers[63 - positionInTheTile];\n"
+                          "    out[positionInTheTile] = read + tileOfNumbers[127];\n"
+                          "}\n"));
+        w.showVariables();
+        QVERIFY(w.rest());
+        auto& tree = *w.steps().tree();
+        const QFontMetrics letters(fontOf(TypeRole::MonoSmall));
+        for (const int width : {1280, 1920}) {
+            w.window.resize(width, 800);
+            QTRY_VERIFY2(tree.header()->sectionSize(StepVariables::Name) >=
+                             letters.horizontalAdvance("numbersOfTheInput") + tree.indentation(),
+                         qPrintable(QString::number(tree.header()->sectionSize(StepVariables::Name))));
+        }
+        // Its partner is in another warp, which has not come that far.
+        QVERIFY(!w.model().result()->report.findings.empty());
+        w.steps().transport()->setStep(2);
+        QCOMPARE(w.variable("tileOfNumbers.[0]"), QString("0"));
+        QCOMPARE(w.variable("tileOfNumbers.[63]"), QString("?"));
+        w.steps().transport()->setStep(3);
+        QCOMPARE(w.variable("read"), QString("not written"));
     }
 
     void variablesOfAThread() {

@@ -310,8 +310,13 @@ private slots:
             if (lesson.steps[0].lab == "matmul" && !lesson.steps[0].state.empty()) {
                 QVERIFY(r.open(lesson.id.c_str()));
                 QVERIFY(r.all.matmul->model().state().size != 21);
+                r.all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 22; });
+                QVERIFY(!r.all.window.session()->modified()); // what a reader does there is not the project
                 r.session().stop();
                 QTRY_COMPARE(r.all.matmul->model().state().size, 21);
+                QVERIFY(!r.all.window.session()->modified() && !r.all.window.isWindowModified());
+                r.all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 23; });
+                QVERIFY(r.all.window.session()->modified());
                 return;
             }
         QFAIL("no lesson opens a state of the lab of threads");

@@ -68,7 +68,7 @@ double mostEmptyOf(const Lab* lab, int width) {
     const QString id = lab ? lab->id() : QString();
     const bool large = width > 1280;
     return lab && trained(*lab)              ? 10.5 // an epoch is a short curve
-           : large                           ? (id == "bench" ? 9.5 : 9)
+           : large                           ? (id == "bench" ? 8 : 9)
            : id == "bench" || id == "device" ? 8 // short code, few facts
                                              : 6;
 }

@@ -14,6 +14,7 @@
 #include <QDockWidget>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTextBlock>
 
 using namespace telar;
 using telar::test::AllLabs;
@@ -57,6 +58,26 @@ private slots:
         presenter().setHintsShown(false);
     }
 
+    /// The sentence of a step is the answer: it is in sight with the pictures, and so is the pad to draw on.
+    void pagesAreWholeInFrontOfAClass() {
+        auto& window = all_->window;
+        window.resize(1280, 800);
+        look("es", true);
+        for (const auto& [id, last] : {std::pair{"attention", "caption"},
+                                       {"forward", "gradient"},
+                                       {"mlp", "digitPad"},
+                                       {"softmax", "caption"}}) {
+            window.showLab(id);
+            (void)all_->rest(3000);
+            const auto* seen = window.currentLab()->findChild<QWidget*>(last);
+            QVERIFY2(seen, id);
+            QTRY_VERIFY2(seen->visibleRegion().boundingRect() == seen->rect(), id);
+        }
+        look("en", false);
+        window.resize(1280, 720);
+        window.showLab("pooling");
+    }
+
     /// In front of a class too, what is opened beside the source leaves it room, at any size that came before.
     void theSourceKeepsItsRoom() {
         auto& window = all_->window;
@@ -70,6 +91,21 @@ private slots:
         QTRY_VERIFY(panel->isVisible() && !panel->visibleRegion().isEmpty());
         QTRY_VERIFY2(kernel->centralWidget()->width() >= kernel->width() * 2 / 5,
                      qPrintable(QString::number(kernel->centralWidget()->width())));
+        // Code within a text grows with the words around it.
+        look("en", false);
+        QVERIFY(kernel->openExercise("double"));
+        const auto* text = kernel->findChild<OwnText*>("exerciseText");
+        QTRY_VERIFY(text->isVisible() && text->toPlainText().size() > 50);
+        look("en", true);
+        int parts = 0;
+        for (auto block = text->document()->begin(); block.isValid(); block = block.next())
+            for (auto it = block.begin(); !it.atEnd(); ++it)
+                if (const auto format = it.fragment().charFormat(); format.fontFixedPitch()) {
+                    ++parts;
+                    QVERIFY(!format.hasProperty(QTextFormat::FontPointSize) &&
+                            !format.hasProperty(QTextFormat::FontPixelSize));
+                }
+        QVERIFY(parts > 0);
         look("en", false);
         window.resize(1920, 1080);
         QTest::qWait(200);
@@ -96,14 +132,18 @@ private slots:
                 for (const auto& name : window.labs().names()) {
                     window.showLab(name.id);
                     (void)all_->rest(3000);
-                    QTest::qWait(150); // panels fold in the turns after it is shown
                     const auto* lab = window.currentLab();
-                    double shown = static_cast<double>(lab->centralWidget()->width()) * lab->centralWidget()->height();
-                    for (const auto* dock : lab->findChildren<QDockWidget*>())
-                        if (dock->property(subjectPanel).toBool() && !dock->visibleRegion().isEmpty())
-                            shown += static_cast<double>(dock->width()) * dock->height();
-                    const double share = 100 * shown / (static_cast<double>(lab->width()) * lab->height());
-                    if (share < 60)
+                    double share = 0;
+                    const auto isLarge = [&] {
+                        double shown =
+                            static_cast<double>(lab->centralWidget()->width()) * lab->centralWidget()->height();
+                        for (const auto* dock : lab->findChildren<QDockWidget*>())
+                            if (dock->property(subjectPanel).toBool() && !dock->visibleRegion().isEmpty())
+                                shown += static_cast<double>(dock->width()) * dock->height();
+                        share = 100 * shown / (static_cast<double>(lab->width()) * lab->height());
+                        return share >= 60;
+                    };
+                    if (!QTest::qWaitFor(isLarge, 2000)) // panels fold in the turns after it is shown
                         wrong << QStringLiteral("%1 %2 %3: %4 %")
                                      .arg(name.id, spoken)
                                      .arg(size.width())

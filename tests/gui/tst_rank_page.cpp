@@ -81,6 +81,32 @@ private slots:
             QTest::mouseClick(chart, Qt::LeftButton, {}, QPoint(x, chart->height() / 2));
         QVERIFY(!lines.isEmpty());
         QVERIFY(kernel.source().text().split('\n').value(lines.at(0).at(0).toInt() - 1).contains("MPI_"));
+        // What each colour means stands above the ranks, drawn in that colour.
+        const auto marks = rankMarks(*here, colors());
+        QStringList named;
+        for (const auto& mark : marks)
+            named << mark.words;
+        QCOMPARE(named, QStringList({"computing", "waiting", "numbers travel", "collective"}));
+        const auto picture = chart->grab(QRect(0, 0, chart->width(), px(20))).toImage();
+        const auto painted = [&picture](const QColor& ink) {
+            for (int y = 0; y < picture.height(); ++y)
+                for (int x = 0; x < picture.width(); ++x)
+                    if (picture.pixelColor(x, y) == ink)
+                        return true;
+            return false;
+        };
+        QVERIFY(painted(marks[0].ink) && painted(marks[2].ink) && !painted(colors().bad));
+        // There is no device: no empty timeline of it, and after a second run nothing of it to compare.
+        for (const bool second : {false, true}) {
+            if (second) {
+                press(page);
+                QTRY_VERIFY_WITH_TIMEOUT(ranks->run() && ranks->run()->journal != here->journal, patience);
+                QVERIFY(kernel.rest());
+            }
+            QVERIFY(page->views()->button(ProgramPage::Timeline)->isHidden());
+            QVERIFY(page->views()->button(ProgramPage::BeforeAndAfter)->isHidden());
+            QCOMPARE(page->views()->current(), int(ProgramPage::Ranks));
+        }
         const auto items = ranks->exportables();
         QCOMPARE(items.size(), std::size_t(2));
         QVERIFY(coloursOf(items[0]) > 3);
@@ -105,6 +131,8 @@ private slots:
         }
         setLanguage("en");
         QVERIFY(!tabs->isVisible() && !parts->isVisible() && !kernel.steps().isVisible());
+        QVERIFY(!kernel.source().factChoice()->isVisible()); // no lanes, sectors and banks of a kernel
+        QCOMPARE(kernel.find<QLabel>("compileStatus")->text(), QString());
         QCOMPARE(kernel.results().page(), int(KernelResults::Program));
         const auto chips = chipsOf(*kernel.lab, 6);
         QCOMPARE(chips.size(), std::size_t(1));
@@ -219,6 +247,11 @@ private slots:
         QVERIFY2(picture->summary().startsWith("Step 1 of 6: "), qPrintable(picture->summary()));
         QVERIFY2(picture->summary().contains("rank 0 gives rank 1 its sum of chunks 3"),
                  qPrintable(picture->summary()));
+        QStringList named;
+        for (const auto& mark : collectiveMarks(steps->shown()->ways[1]->steps, colors()))
+            named << mark.words;
+        QCOMPARE(named, QStringList({"has just come", "there before", "paler: sum of fewer ranks", "not there",
+                                     "+ added to the receiver's", "copied"}));
         bar->toLast();
         QVERIFY2(picture->summary().contains("Step 6 of 6: ") &&
                      picture->summary().contains("rank 0 sends rank 1 chunks "),

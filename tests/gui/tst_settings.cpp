@@ -62,7 +62,8 @@ private slots:
              << "export/filmFormat"
              << "export/dpi"
              << "export/dark"
-             << "export/folder";
+             << "export/folder"
+             << "export/last";
         QVERIFY2(keys.size() > 20, qPrintable(keys.join(' ')));
         for (const auto& key : keys)
             settings.setValue(key, value);

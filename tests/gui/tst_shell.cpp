@@ -3,6 +3,7 @@
 #include "tests/support/own_time.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/charts/export_animation.hpp"
+#include "ui/composer/composer.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/pooling/volume_browser.hpp"
 #include "ui/lessons/lesson_menu.hpp"
@@ -280,11 +281,24 @@ private slots:
         QVERIFY(w.waitForResult());
         QVERIFY(w.lab->commandLine().contains("--slice axial:"));
         drop(w.window, data("README.md")); // it is looked into first
-        QTRY_VERIFY(w.find<QWidget>("sourceMessage")->isVisible());
+        auto* banner = w.find<QLabel>("problem");
+        QTRY_VERIFY(banner->isVisible() && banner->text().contains("cannot open README.md"));
         QVERIFY(w.lab->model().result()); // nothing lost
         // It stands among the recent files now.
         const auto recent = QSettings().value("recent").toStringList();
         QVERIFY(recent.first().endsWith("anatomical.nii"));
+    }
+
+    void aSavedReportIsAmongTheMessages() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        QTemporaryDir folder;
+        const QString path = folder.filePath("report.md");
+        auto* composer = w.window.composeReport();
+        composer->writeTo(path);
+        QTRY_VERIFY(w.find<QLabel>("notice")->toolTip().contains(path));
+        QVERIFY(QFile::exists(path));
+        composer->close();
     }
 
     void brokenFileIsExplainedBesideTheControl() {

@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QFileDialog>
+#include <QFileIconProvider>
 #include <QLabel>
 #include <QRegularExpression>
 
@@ -54,7 +55,7 @@ private slots:
         {
             Hand hand(folder("one"), "a.csv");
             QCOMPARE(askSource(nullptr, "Open", filter), folder("one") + "/a.csv");
-            QCOMPARE(hand.began, QDir::currentPath());
+            QCOMPARE(hand.began, QDir(exportFolder()).absolutePath());
         }
         {
             Hand hand; // dismissed: it stays there
@@ -78,6 +79,31 @@ private slots:
         QCOMPARE(hand.began, folder("one"));
     }
 
+    /// The first one begins at home, or in its documents: never where the program was started.
+    void beginsAtHome() {
+        const auto home = qgetenv("HOME");
+        qputenv("HOME", folder("home").toLocal8Bit());
+        QVERIFY(QDir().mkpath(folder("home")));
+        const auto began = [](auto ask) {
+            Hand hand;
+            ask(nullptr, "Save", "c.csv", "Tables (*.csv)", "csv");
+            return hand.began;
+        };
+        QCOMPARE(began(askTarget), folder("home"));
+        QCOMPARE(began(askExport), folder("home"));
+        QVERIFY(QDir().mkpath(folder("home/Documents")));
+        QCOMPARE(began(askTarget), folder("home/Documents"));
+        QSettings().setValue("export/folder", folder("one"));
+        QCOMPARE(began(askTarget), folder("one"));
+        {
+            Hand hand(folder("two"), "c.csv");
+            QCOMPARE(askExport(nullptr, "Save", "c.csv", "Tables (*.csv)", "csv"), folder("two") + "/c.csv");
+        }
+        QCOMPARE(QSettings().value("export/folder").toString(), folder("one"));
+        QCOMPARE(began(askExport), folder("one"));
+        qputenv("HOME", home);
+    }
+
     /// Nobody asks for a file by other dialogs, but for places with a folder of their own.
     /// Qt's own words in the window's Spanish: a file is an "archivo".
     void spanishDialogsSayArchivo() {
@@ -87,7 +113,11 @@ private slots:
         QStringList words{QCoreApplication::translate("QFileDialog", "Files of type:")};
         for (const auto* label : dialog.findChildren<QLabel*>())
             words << label->text();
+        QFileIconProvider kinds;
+        QCOMPARE(kinds.type(QFileInfo(files_.path())), QString("Carpeta"));
+        QCOMPARE(kinds.type(QFileInfo("/")), QString("Unidad"));
         setLanguage("en");
+        QCOMPARE(kinds.type(QFileInfo(files_.path())), QString("Folder"));
         const auto all = words.join('|');
         QVERIFY2(all.contains("archivo", Qt::CaseInsensitive) && !all.contains("fichero", Qt::CaseInsensitive),
                  qPrintable(all));

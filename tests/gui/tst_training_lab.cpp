@@ -339,6 +339,24 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!findings->busy(), test::patience);
     }
 
+    /// Who opens a picture from beside the pad to draw on comes back to the pad by one press.
+    void aPictureLeadsBackToThePad() {
+        TrainingWindow w(TrainingKind::Mlp);
+        auto* back = w.lab->findChild<QPushButton*>("insideBack");
+        auto* pad = w.lab->findChild<QWidget*>("digitPad");
+        w.lab->showPage(TrainingLab::Page::Inside);
+        QVERIFY(!back->isVisible() && !pad->isVisible()); // nothing led here
+        for (const auto from : {TrainingLab::Page::Curves, TrainingLab::Page::Data}) {
+            w.lab->showPage(from);
+            emit w.lab->results()->sampleChosen(3);
+            QCOMPARE(w.lab->page(), TrainingLab::Page::Inside);
+            QVERIFY(back->isVisible() && back->text().contains(TrainingPages::title(from)));
+            back->click();
+            QCOMPARE(w.lab->page(), from);
+            QCOMPARE(pad->isVisible(), from == TrainingLab::Page::Curves);
+        }
+    }
+
     /// Five tabs; each of the eight pages is reached by a tab and its part, by its state and by its number in a project.
     void eightPagesUnderFiveTabs() {
         TrainingWindow w(TrainingKind::Mlp);

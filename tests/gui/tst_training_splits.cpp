@@ -175,11 +175,23 @@ private slots:
         QVERIFY(popup->findChild<QLabel*>()->text().startsWith(
             heads[3].name + QString(": %1 of %2 slices").arg(tested[3] - rightOf[3]).arg(tested[3])));
         const auto& items = popup->findChild<ImageGrid*>()->items();
-        QCOMPARE(items.size(), std::size_t(tested[3]));
+        QTRY_COMPARE(items.size(), std::size_t(tested[3])); // made by a job
         for (std::size_t i = 0; i < items.size(); ++i) {
             QCOMPARE(side.samples->groups[std::size_t(items[i].id)], 3);
             QCOMPARE(items[i].tone == GridItem::Tone::Bad, i < std::size_t(tested[3] - rightOf[3]));
         }
+        popup->close();
+        QTRY_VERIFY(!popup);
+        // By keys, too.
+        row->setFocus();
+        QTest::keyClick(row, Qt::Key_Right);
+        QTest::keyClick(row, Qt::Key_Right);
+        QTest::keyClick(row, Qt::Key_Left);
+        QTest::keyClick(row, Qt::Key_Return);
+        popup = w.lab->findChild<QDialog*>("headSlices");
+        QVERIFY(popup && popup->findChild<QLabel*>()->text().startsWith(heads[1].name + ": "));
+        QTRY_COMPARE(popup->findChild<ImageGrid*>()->items().size(), std::size_t(tested[1]));
+        QCOMPARE(side.samples->groups[std::size_t(popup->findChild<ImageGrid*>()->items()[0].id)], 1);
         popup->close();
         QTRY_VERIFY(!popup);
 

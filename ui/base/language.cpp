@@ -38,19 +38,27 @@ public:
     }
 };
 
-/// Qt's Spanish is that of Spain, where a file is a "fichero"; the window says "archivo".
+/// Qt's Spanish is that of Spain, where a file is a "fichero"; the window says "archivo". It lacks some words of the dialogs.
 class QtTranslator final : public QTranslator {
 public:
+    explicit QtTranslator(const QTranslator& own) : own_(own) {}
     QString translate(const char* context, const char* source, const char* meaning, int n) const override {
-        return QTranslator::translate(context, source, meaning, n)
-            .replace(QStringLiteral("fichero"), QStringLiteral("archivo"))
+        QString words = QTranslator::translate(context, source, meaning, n);
+        for (const auto* kind :
+             {QT_TRANSLATE_NOOP("telar::FileKinds", "Folder"), QT_TRANSLATE_NOOP("telar::FileKinds", "Drive")})
+            if (words.isNull() && std::strcmp(source, kind) == 0)
+                words = own_.translate("telar::FileKinds", kind);
+        return words.replace(QStringLiteral("fichero"), QStringLiteral("archivo"))
             .replace(QStringLiteral("Fichero"), QStringLiteral("Archivo"));
     }
+
+private:
+    const QTranslator& own_;
 };
 
 struct Translators {
     CountryTranslator app;
-    QtTranslator qt;
+    QtTranslator qt{app};
     QString code;
 };
 

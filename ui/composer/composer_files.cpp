@@ -23,7 +23,7 @@ DocumentSaver::Document Composer::document() {
         const auto title = QString::fromStdString(model_.report().title);
         return DocumentSaver::Words{
             tr("Report composer"), tr("Save the report “%1”?").arg(title.isEmpty() ? tr("Untitled") : title),
-            tr("Save the report"), tr("Telar reports (*.telar-report)"), QStringLiteral("telar-report")};
+            tr("Save the draft"), tr("Telar reports (*.telar-report)"), QStringLiteral("telar-report")};
     };
     document.modified = [this] { return model_.modified(); };
     auto saved = std::make_shared<Report>();

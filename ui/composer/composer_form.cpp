@@ -211,6 +211,10 @@ void Composer::showFront() {
     setWords(conclusion_, report.conclusion);
     contents_->setChecked(report.contents);
     appendix_->setChecked(report.appendix);
+    using Kind = ReportPart::Kind;
+    appendix_->setVisible(std::ranges::any_of(report.parts, [](const ReportPart& part) { // what has nothing to list
+        return part.kind == Kind::Chart || part.kind == Kind::Table || part.kind == Kind::Finding;
+    }));
 }
 
 void Composer::showFinding(const ReportPart& part) {
@@ -318,7 +322,8 @@ void Composer::retranslate() {
     stop_->setText(tr("Stop"));
     show_->setText(tr("Open the report"));
     open_->setText(tr("Open…"));
-    save_->setText(tr("Save"));
+    save_->setText(tr("Save draft"));
+    save_->setToolTip(tr("Keeps the report as it is here, to go on with it later (Ctrl+S)"));
     write_->setText(tr("Save report…"));
     list_->setAccessibleName(tr("Parts of the report"));
     preview_->setAccessibleName(tr("Pages of the report"));

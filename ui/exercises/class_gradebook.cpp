@@ -165,7 +165,7 @@ void ClassWindow::keepFile(std::shared_ptr<ClassFile> file) {
 }
 
 void ClassWindow::showGroups() {
-    const auto found = grading_ ? answerGroups(*grading_) : std::vector<AnswerGroup>();
+    const auto& found = common_->groups;
     std::set<QString> open;
     for (int k = 0; k < groups_->topLevelItemCount(); ++k)
         if (groups_->topLevelItem(k)->isExpanded())

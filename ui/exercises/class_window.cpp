@@ -118,6 +118,11 @@ QWidget* ClassWindow::buildLower() {
     groups_->setUniformRowHeights(true);
     groups_->setExpandsOnDoubleClick(false);
     addAll(lowerPages_, mistakes_, leftOut_, groups_);
+    for (auto* tree : {mistakes_, groups_}) { // what a row is about takes the room
+        tree->header()->setStretchLastSection(false);
+        tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+        tree->setColumnWidth(1, px(260));
+    }
     addAll(column, aligned(lower_, Qt::AlignLeft), wide(lowerPages_));
     return box;
 }
@@ -178,11 +183,14 @@ void ClassWindow::connectParts() {
         connect(runner, &JobRunner::started, this, &ClassWindow::busyChanged);
         connect(runner, &JobRunner::finished, this, [this] {
             refresh();
-            showMistakes();
-            showGroups();
+            gather();
             emit busyChanged();
         });
     }
+    connect(&gatherer_, &JobRunner::busyChanged, this, [this] {
+        setProperty("busy", busy());
+        emit busyChanged();
+    });
 }
 
 void ClassWindow::open(const QStringList& paths) {
@@ -217,10 +225,13 @@ void ClassWindow::take(const Opened& opened) {
     file_ = opened.file;
     state_ = opened.state;
     grading_ = std::move(fresh);
+    common_ = std::make_shared<const Common>();
     table_->setGrading(grading_, file_);
     widenColumns();
     showLeftOut();
     showMistakes();
+    showGroups();
+    gather();
     // Where nothing could be read, why not is in front.
     const int page = grading_->list().students.empty() ? 1 : 0;
     lower_->setCurrent(page);
@@ -276,7 +287,7 @@ void ClassWindow::refresh() {
     table_->refresh();
     showSummary();
     if (!sinceMistakes_.isValid() || sinceMistakes_.elapsed() > mistakesEveryMs)
-        showMistakes();
+        gather();
 }
 
 void ClassWindow::showSummary() {
@@ -295,9 +306,23 @@ void ClassWindow::showSummary() {
     summary_->setText(words);
 }
 
-void ClassWindow::showMistakes() {
+void ClassWindow::gather() {
     sinceMistakes_.start();
-    const auto found = grading_ ? grading_->commonMistakes() : std::vector<CommonMistake>();
+    if (!grading_)
+        return;
+    gatherer_.start<Common>(
+        [grading = grading_](const JobContext&) -> Expected<Common> {
+            return Common{grading->commonMistakes(), answerGroups(*grading)};
+        },
+        [this](std::shared_ptr<const Common> found) {
+            common_ = std::move(found);
+            showMistakes();
+            showGroups();
+        });
+}
+
+void ClassWindow::showMistakes() {
+    const auto& found = common_->mistakes;
     lower_->button(0)->setText(tr("Common mistakes: %1").arg(found.size()));
     QStringList open;
     for (int k = 0; k < mistakes_->topLevelItemCount(); ++k)
@@ -413,10 +438,8 @@ void ClassWindow::retranslate() {
         tr("Open the folder that holds your students' submissions: files that end in .telar-handin, in subfolders or "
            "not. Every answer is compiled and run again here; the student's own result is shown for comparison."));
     mistakes_->setHeaderLabels({tr("Mistake / Students"), tr("Students / Result")});
-    mistakes_->setColumnWidth(0, px(380));
     table_->retranslate();
     groups_->setHeaderLabels({tr("Group / Students"), tr("Students / Note to all of them")});
-    groups_->setColumnWidth(0, px(380));
     showMistakes();
     showGroups();
     showLeftOut();

@@ -22,7 +22,7 @@ public:
     /// Grades what has no marks yet.
     void grade();
     void stop();
-    bool busy() const { return opener_.running() || grader_.running() || writer_.running(); }
+    bool busy() const { return opener_.running() || grader_.running() || writer_.running() || gatherer_.running(); }
     /// Null: nothing is open.
     std::shared_ptr<const ClassGrading> grading() const { return grading_; }
     ClassTable* table() const { return table_; }
@@ -61,6 +61,8 @@ private:
     void keepFile(std::shared_ptr<ClassFile> file);
     void look();
     void showGroups();
+    /// Sorts what the answers have in common, in a job.
+    void gather();
     /// What is read from the folder.
     struct Opened {
         std::vector<std::string> paths;
@@ -91,7 +93,12 @@ private:
     Segmented* lower_;
     QTreeWidget *mistakes_, *groups_;
     QListWidget* leftOut_;
-    JobRunner opener_, grader_, writer_, looker_;
+    struct Common {
+        std::vector<CommonMistake> mistakes;
+        std::vector<AnswerGroup> groups;
+    };
+    std::shared_ptr<const Common> common_ = std::make_shared<const Common>(); ///< of `grading_`
+    JobRunner opener_, grader_, writer_, looker_, gatherer_;
     std::vector<std::string> paths_; ///< that are open
     std::string filePath_;
     std::shared_ptr<const ClassFile> file_ = std::make_shared<const ClassFile>();

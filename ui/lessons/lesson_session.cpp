@@ -66,6 +66,10 @@ void LessonSession::setAside(Lab* lab) {
         aside_.push_back({lab, lab->snapshot(), lab->view()});
 }
 
+bool LessonSession::hasBorrowed(const Lab* lab) const {
+    return std::ranges::any_of(aside_, [lab](const Aside& one) { return one.lab == lab; });
+}
+
 void LessonSession::giveLabsBack() {
     if (aside_.empty())
         return;
@@ -82,12 +86,12 @@ void LessonSession::giveLabsBack() {
             return all;
         },
         [this, aside = aside_](std::shared_ptr<const Applies> applies) {
-            aside_.clear();
             for (std::size_t i = 0; i < aside.size(); ++i) {
                 aside[i].lab->undoStack()->clear();
                 (*applies)[i]();
                 aside[i].lab->setView(aside[i].view);
             }
+            aside_.clear();
         },
         [this](const Error& error) {
             aside_.clear();

@@ -25,6 +25,8 @@ public:
     void stop();
     /// The labs stay as they are from now on: a project has been opened over them.
     void keepLabs();
+    /// Whether it gives back what stood in that lab: what is done there until then is not the user's project.
+    bool hasBorrowed(const Lab* lab) const;
     bool givingBack() const { return giver_.running(); }
     const Lesson* lesson() const { return lesson_.get(); }
     int step() const { return step_; }

@@ -4,6 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/file_dialogs.hpp"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -114,7 +115,8 @@ void ProjectMenu::saveAs(const QString& suggestion) {
     dialog.setNameFilter(tr("Telar projects (*.telar)"));
     dialog.setDefaultSuffix(QStringLiteral("telar"));
     const QString old = suggestion.isEmpty() ? session_.path() : suggestion;
-    dialog.setDirectory(old.isEmpty() ? QSettings().value(folderKey).toString() : QFileInfo(old).path());
+    dialog.setDirectory(old.isEmpty() ? QSettings().value(folderKey, documentFolder()).toString()
+                                      : QFileInfo(old).path());
     dialog.selectFile(old.isEmpty() ? tr("Untitled") + QStringLiteral(".telar") : QFileInfo(old).fileName());
     if (dialog.exec() != QDialog::Accepted) {
         afterSave_ = nullptr;

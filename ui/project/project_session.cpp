@@ -124,8 +124,12 @@ struct ProjectSession::Underway {
 
 ProjectSession::ProjectSession(const QString& folder, LabSet& labs, QObject* parent)
     : QObject(parent), folder_(folder), labs_(labs), current_([] { return QString(); }), show_([](const QString&) {}) {
-    connect(&labs_, &LabSet::made, this,
-            [this](Lab* lab) { connect(lab, &Lab::edited, this, &ProjectSession::touch); });
+    connect(&labs_, &LabSet::made, this, [this](Lab* lab) {
+        connect(lab, &Lab::edited, this, [this, lab] {
+            if (!borrowed_(lab))
+                touch();
+        });
+    });
     copy_ = folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) + QStringLiteral(".telar");
     autosave_.setSingleShot(true);
     autosave_.setInterval(autosaveMs);

@@ -56,6 +56,9 @@ public:
     void recover(const Recovery& recovery);
     void discard(const Recovery& recovery);
 
+    /// What is done in a lab that somebody has borrowed is not of the project.
+    void setBorrowed(std::function<bool(const Lab*)> borrowed) { borrowed_ = std::move(borrowed); }
+
 signals:
     /// The project is read, and names files outside its folder that the user has not opened before: nothing
     /// is shown and none is touched until `answer`.
@@ -116,6 +119,7 @@ private:
     int document_ = 0; ///< counts what was opened, so that a save of what was there before is told apart
     std::deque<Request> waiting_;
     std::function<void()> afterSaves_;
+    std::function<bool(const Lab*)> borrowed_ = [](const Lab*) { return false; };
     QTimer autosave_;
     std::unique_ptr<QLockFile> lock_;     ///< says that the copy's session lives
     std::shared_ptr<const Loaded> asked_; ///< for `answer`

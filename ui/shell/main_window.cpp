@@ -82,6 +82,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     projects_ = new ProjectMenu(*session_, *this);
     lessons_ = new LessonMenu(*this, labs_);
     lessons_->session().setShow([this](const QString& id) { showLab(id); });
+    session_->setBorrowed([this](const Lab* lab) { return lessons_->session().hasBorrowed(lab); });
     presenter_ = new Presenter(*this, lessons_->session(), [this] { return currentLab(); });
     connect(session_, &ProjectSession::replaced, &lessons_->session(), &LessonSession::keepLabs);
     connect(&labs_, &LabSet::made, this, &MainWindow::adopt);
@@ -231,15 +232,17 @@ bool MainWindow::openPath(const QString& path) {
         openLab(words.value(0), words.value(1));
         return true;
     }
-    const QString suffix = QFileInfo(path).suffix().toLower(), bench = QStringLiteral("bench");
-    static const auto ofKernel =
-        QStringLiteral("cu cuh c cpp py ipynb telar-exercise telar-handin").split(QLatin1Char(' '));
+    static const auto kindsOf = [](const char* kinds) { return QString::fromLatin1(kinds).split(QLatin1Char(' ')); };
+    static const std::pair<QString, QStringList> own[] = {
+        {QStringLiteral("bench"), kindsOf("cu cuh c cpp py ipynb telar-exercise telar-handin")},
+        {QStringLiteral("network"), kindsOf("onnx")},
+        {QStringLiteral("experiments"), kindsOf("jsonl")},
+        {QStringLiteral("convolution"), kindsOf("safetensors")}};
+    const QString suffix = QFileInfo(path).suffix().toLower();
     const auto names = labs_.names();
-    const QString network = QStringLiteral("network");
-    if (ofKernel.contains(suffix) && labs_.name(bench)) // it opens there, wherever one is
-        showLab(bench);
-    else if (suffix == QLatin1String("onnx") && labs_.name(network))
-        showLab(network);
+    const auto* its = std::ranges::find_if(own, [&](const auto& one) { return one.second.contains(suffix); });
+    if (its != std::end(own) && labs_.name(its->first)) // it opens there, wherever one is
+        showLab(its->first);
     else if (!currentLab() && !names.empty())
         showLab(names.front().id);
     if (currentLab() && currentLab()->openPath(path))
@@ -446,6 +449,8 @@ Composer* MainWindow::composeReport() {
                 if (Composer::isReport(path))
                     start_->addRecent(path);
             });
+        connect(composer_, &Composer::written, messages_,
+                [this](const QString& path) { messages_->done(tr("Report saved to %1").arg(path), path); });
     }
     composer_->show();
     composer_->raise();

@@ -149,8 +149,8 @@ void Preferences::addFolder(QFormLayout* form, const char* name, const QString& 
 }
 
 void Preferences::buildFolders(QFormLayout* form) {
-    const QString home = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    addFolder(form, "exportFolder", tr("Exports go to"), QStringLiteral("export/folder"), home);
+    addFolder(form, "exportFolder", tr("Exports go to"), QStringLiteral("export/folder"),
+              tr("where the last export went"));
     addFolder(form, "autosaveFolder", tr("Autosaved projects, from the next start"), QStringLiteral("autosaveFolder"),
               QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave"));
 }

@@ -3,6 +3,7 @@
 #include "ui/theme/theme.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace telar {
 
@@ -169,9 +170,15 @@ QString StepVariables::valueOf(const Node& node, bool before) const {
     if (!trace_->info || root.variable.kept == 0)
         return QStringLiteral("?");
     const std::size_t step = before ? *before_ : step_;
-    return QString::fromStdString(
+    const auto text =
         ptx::debugText(*trace_->info, node.part, held.bytes, held.known,
-                       [&](uint64_t address, int32_t element) { return trace_->addressText(step, address, element); }));
+                       [&](uint64_t address, int32_t element) { return trace_->addressText(step, address, element); });
+    if (text == "nan") { // every bit is set where nobody has written
+        const auto own = std::span(held.bytes).subspan(node.part.offset, node.part.bytes);
+        if (std::ranges::all_of(own, [](uint8_t byte) { return byte == 0xff; }))
+            return tr("not written");
+    }
+    return QString::fromStdString(text);
 }
 
 bool StepVariables::changed(const Node& node) const {
@@ -215,8 +222,10 @@ QString StepVariables::tipOf(const Node& node) const {
         words << tr("Hidden by an inner variable of the same name");
     if (root.variable.kept == 0)
         words << tr("The compiler gives no location for it");
-    else if (valueOf(node, false) == QLatin1String("?"))
+    else if (const auto now = valueOf(node, false); now == QLatin1String("?"))
         words << tr("Not written yet");
+    else if (now == tr("not written"))
+        words << tr("It was read from memory that nobody had written");
     if (root.variable.declared > 0)
         words << tr("Declared at line %1").arg(root.variable.declared);
     return words.join(QLatin1Char('\n'));

@@ -51,8 +51,10 @@ StepsPage::StepsPage(Stepper& stepper, QWidget* parent) : QWidget(parent), stepp
         if (row >= 0)
             showVariables();
     });
-    connect(tree_, &QTreeView::expanded, this,
-            [this](const QModelIndex& at) { open_.insert(StepVariables::path(at).join(QLatin1Char('\n'))); });
+    connect(tree_, &QTreeView::expanded, this, [this](const QModelIndex& at) {
+        open_.insert(StepVariables::path(at).join(QLatin1Char('\n')));
+        shareWidth();
+    });
     connect(tree_, &QTreeView::collapsed, this,
             [this](const QModelIndex& at) { open_.remove(StepVariables::path(at).join(QLatin1Char('\n'))); });
 }
@@ -95,7 +97,7 @@ void StepsPage::build() {
     transport_ = named(new TransportBar(this), "stepTransport");
     left->addLayout(spaced(inRow(over_, out_, spring(1)), 6));
     column->addWidget(transport_);
-    row->addLayout(left, 2);
+    row->addLayout(left, 5);
     variables_ = new StepVariables(this);
     tree_ = heard(named(new QTreeView(this), "stepVariables"), TELAR_SAYS("Variables of the thread"),
                   TELAR_SAYS("Bold values changed since the previous step of the thread"));
@@ -108,7 +110,7 @@ void StepsPage::build() {
     tree_->header()->setSectionResizeMode(StepVariables::Value, QHeaderView::Stretch);
     tree_->installEventFilter(this); // its columns share its width
     setScaled(tree_, Side::MinimumWidth, 160);
-    row->addWidget(tree_, 3);
+    row->addWidget(tree_, 7);
     turnWithShape(this, row);
 }
 
@@ -198,8 +200,10 @@ void StepsPage::showVariables() {
     const auto at = way_.at(static_cast<std::size_t>(step_));
     const auto frame = static_cast<std::size_t>(std::max(0, stack_->currentRow()));
     const auto before = step_ > 0 ? std::optional(way_.at(static_cast<std::size_t>(step_) - 1)) : std::nullopt;
-    if (variables_->show(shown_->trace, at, before, thread_ % 32, frame))
+    if (variables_->show(shown_->trace, at, before, thread_ % 32, frame)) {
         keepOpen();
+        shareWidth();
+    }
     const auto stack = shown_->trace->stack(at);
     const bool ours = frame < stack.size() && stack[frame].file == shown_->source;
     line_ = ours && !stepper_.stale() ? stack[frame].line : 0;
@@ -316,6 +320,17 @@ void StepsPage::takeVisit() {
         setStep(static_cast<int>(at));
 }
 
+/// Names are whole first, then kinds of memory and types, where a quarter is left for the values.
+void StepsPage::shareWidth() {
+    int room = tree_->viewport()->width() * 3 / 4;
+    for (const int column : {StepVariables::Name, StepVariables::Space, StepVariables::Type}) {
+        const int wanted = std::max(static_cast<QAbstractItemView*>(tree_)->sizeHintForColumn(column),
+                                    tree_->header()->sectionSizeHint(column));
+        tree_->header()->resizeSection(column, std::max(px(40), std::min(wanted, room)));
+        room -= wanted;
+    }
+}
+
 /// In a low room the list of calls gives way, not the words above it.
 void StepsPage::keepCaptionWhole() {
     caption_->setMinimumHeight(std::max(0, caption_->heightForWidth(caption_->width())));
@@ -324,12 +339,8 @@ void StepsPage::keepCaptionWhole() {
 bool StepsPage::eventFilter(QObject* watched, QEvent* event) {
     if (watched == caption_ && event->type() == QEvent::Resize)
         keepCaptionWhole();
-    if (watched == tree_ && event->type() == QEvent::Resize) {
-        const int wide = tree_->width();
-        tree_->header()->resizeSection(StepVariables::Name, std::clamp(wide / 5, px(64), px(180)));
-        tree_->header()->resizeSection(StepVariables::Type, std::clamp(wide / 4, px(64), px(180)));
-        tree_->header()->resizeSection(StepVariables::Space, std::clamp(wide / 5, px(60), px(110)));
-    }
+    if (watched == tree_ && event->type() == QEvent::Resize)
+        shareWidth();
     return QWidget::eventFilter(watched, event);
 }
 

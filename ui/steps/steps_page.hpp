@@ -55,6 +55,7 @@ private:
     void showStep();
     void showCaption();
     void keepCaptionWhole();
+    void shareWidth();
     void fillStack();
     void showVariables();
     void keepOpen();

@@ -75,19 +75,21 @@ void setProse(QTextEdit* view, const QString& markdown) {
         if (!cursor.movePosition(QTextCursor::NextBlock))
             break;
     }
-    // Code in the lab's own letters: a system may have none of one width.
-    QList<std::pair<int, int>> code;
+    // Code in the lab's own letters, for a system may have none of one width, and as large as the words around it, also when
+    // those grow.
+    QList<std::tuple<int, int, QTextCharFormat>> code;
     for (auto block = view->document()->begin(); block.isValid(); block = block.next())
         for (auto it = block.begin(); !it.atEnd(); ++it)
             if (const auto part = it.fragment(); part.charFormat().fontFixedPitch())
-                code.emplace_back(part.position(), part.position() + part.length());
-    QTextCharFormat letters;
-    letters.setFontFamilies(fontOf(TypeRole::Mono).families());
-    for (const auto& [from, to] : code) {
+                code.emplace_back(part.position(), part.position() + part.length(), part.charFormat());
+    for (auto& [from, to, letters] : code) {
+        letters.setFontFamilies(fontOf(TypeRole::Mono).families());
+        letters.clearProperty(QTextFormat::FontPointSize);
+        letters.clearProperty(QTextFormat::FontPixelSize);
         QTextCursor cursor(view->document());
         cursor.setPosition(from);
         cursor.setPosition(to, QTextCursor::KeepAnchor);
-        cursor.mergeCharFormat(letters);
+        cursor.setCharFormat(letters);
     }
 }
 

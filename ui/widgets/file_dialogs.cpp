@@ -11,10 +11,18 @@
 
 namespace telar {
 
-static const QString lastFolderKey = QStringLiteral("lastFolder");
+static const QString lastFolderKey = QStringLiteral("lastFolder"), exportFolderKey = QStringLiteral("export/folder"),
+                     lastExportKey = QStringLiteral("export/last");
+
+static QString firstThere(const QStringList& folders) {
+    for (const auto& folder : folders)
+        if (!folder.isEmpty() && QFileInfo(folder).isDir())
+            return folder;
+    return QDir::homePath();
+}
 
 static QStringList asked(QWidget* parent, const QString& title, const QString& filter, QFileDialog::FileMode mode) {
-    QFileDialog dialog(parent, title, lastFolder());
+    QFileDialog dialog(parent, title, documentFolder());
     dialog.setObjectName("sourceDialog");
     dialog.setFileMode(mode);
     if (mode == QFileDialog::Directory)
@@ -45,8 +53,6 @@ QString lastFolder() { return QSettings().value(lastFolderKey).toString(); }
 
 void rememberFolderOf(const QString& path) { QSettings().setValue(lastFolderKey, QFileInfo(path).absolutePath()); }
 
-static const QString exportFolderKey = QStringLiteral("export/folder");
-
 static QString asked(QWidget* parent, const QString& title, const QString& folder, const QString& suggestion,
                      const QString& filter, const QString& suffix) {
     QFileDialog dialog(parent, title, folder);
@@ -60,7 +66,7 @@ static QString asked(QWidget* parent, const QString& title, const QString& folde
 
 QString askTarget(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
                   const QString& suffix) {
-    const auto path = asked(parent, title, lastFolder(), suggestion, filter, suffix);
+    const auto path = asked(parent, title, documentFolder(), suggestion, filter, suffix);
     if (!path.isEmpty())
         rememberFolderOf(path);
     return path;
@@ -97,14 +103,14 @@ void beforeReplacing(QWidget* parent, const QString& path, std::function<void()>
     box->open();
 }
 
+QString documentFolder() { return firstThere({lastFolder(), exportFolder()}); }
+
 QString exportFolder() {
-    for (const auto& folder : {QSettings().value(exportFolderKey).toString(),
-                               QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)})
-        if (!folder.isEmpty() && QFileInfo(folder).isDir())
-            return folder;
-    return QDir::homePath();
+    const QSettings settings;
+    return firstThere({settings.value(exportFolderKey).toString(), settings.value(lastExportKey).toString(),
+                       QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)});
 }
 
-void rememberExport(const QString& path) { QSettings().setValue(exportFolderKey, QFileInfo(path).absolutePath()); }
+void rememberExport(const QString& path) { QSettings().setValue(lastExportKey, QFileInfo(path).absolutePath()); }
 
 } // namespace telar

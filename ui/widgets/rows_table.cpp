@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QTextBoundaryFinder>
 #include <QTimer>
@@ -48,6 +49,15 @@ QVariant markFont(CellMark mark) {
     bold.setBold(true);
     return bold;
 }
+
+/// Sentences of several lines stand apart from those of the next row.
+class ApartDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(0, px(12));
+    }
+};
 
 } // namespace
 
@@ -179,6 +189,7 @@ void RowsTable::stretch(int column, int other) {
 
 void RowsTable::wrapRows() {
     setWordWrap(true);
+    setItemDelegate(new ApartDelegate(this));
     verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 }
 

@@ -152,7 +152,7 @@ void AttentionStage::build() {
     }
     auto* between = inRole(new QFrame(this), "card");
     auto* words = spaced(padded(new QVBoxLayout(between), {10, 6, 10, 6}), 4);
-    auto* softmaxTitle = wrapped(spokenLabel("heading", TELAR_SAYS("Softmax of each row"), between));
+    auto* softmaxTitle = wrapped(spokenLabel("heading", TELAR_SAYS("Softmax"), between));
     softmaxWords_ = wrapped(named(new TextLabel(between), "softmaxWords"));
     softmaxWords_->setTextFormat(Qt::RichText);
     bars_ = named(new Painted(between), "weightBars");

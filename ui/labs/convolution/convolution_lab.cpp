@@ -47,6 +47,7 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     auto* controls = new QWidget(this);
     auto* list = spaced(bare(new QVBoxLayout(controls)), 10);
     source_ = new SourcePanel(*model_, nullptr, controls);
+    connect(source_, &SourcePanel::refused, this, &Lab::problem);
     addAll(list, source_, new FilterPanel(*model_, controls));
     list->addWidget(new WindowControls(*model_, controls));
     addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant on this input"));

@@ -22,8 +22,10 @@ StoryView::StoryView(FindingsModel& model, QWidget* parent) : QWidget(parent), m
     connect(&model_, &FindingsModel::answerChanged, this, &StoryView::showAnswer);
     connect(&model_, &FindingsModel::busyChanged, this, &StoryView::showAnswer);
     connect(report_, &QCheckBox::toggled, this, [this](bool on) { model_.choose(model_.current().id, on); });
-    connect(open_, &QPushButton::clicked, this,
-            [this] { emit labRequested(QString::fromStdString(model_.current().lab)); });
+    connect(open_, &QPushButton::clicked, this, [this] {
+        const auto& story = model_.current();
+        emit labRequested(QString::fromStdString(story.labAt(model_.places(story.id))));
+    });
     keepWords(this, [this] { refresh(); });
 }
 

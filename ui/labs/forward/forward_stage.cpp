@@ -8,10 +8,9 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
+#include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/wrap_layout.hpp"
-
-#include <QStackedWidget>
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +23,7 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 8);
     pages_ = keepInProject(named(new Segmented(5, this), "pages"), "page");
     pages_->setTabs();
-    stack_ = new QStackedWidget(this);
+    stack_ = new PageStack(this);
     stack_->addWidget(buildSample());
     stack_->addWidget(buildCurves());
     stack_->addWidget(buildStudy());

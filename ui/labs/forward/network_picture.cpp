@@ -135,8 +135,9 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
                           : QCoreApplication::translate("telar::ForwardStage", "neuron %1,%2")
                                 .arg(neuron.layer)
                                 .arg(neuron.neuron + 1);
+    const double least = head.width() - metrics.horizontalAdvance(QStringLiteral("Σ −0.0000")) - px(4);
     for (const auto& shorter : {number, QString()})
-        if (!fits(name, room))
+        if (!fits(name, least)) // of all neurons alike
             name = shorter;
     painter.drawText(QRectF(head.left(), head.top(), room, line), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                      name);

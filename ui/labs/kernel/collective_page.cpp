@@ -35,7 +35,10 @@ void paintStep(QPainter& p, const QRectF& target, const Colors& c, const Collect
     p.setFont(fontOf(TypeRole::Small));
     const QFontMetricsF metrics(p.font());
     const double head = metrics.height() + 4;
-    const QRectF area = target.adjusted(px(64), head, -px(8), -px(4));
+    const auto marks = collectiveMarks(way.steps, c);
+    const double key = paintKeyMarks(nullptr, target, marks, c);
+    paintKeyMarks(&p, target.adjusted(0, target.height() - key, 0, 0), marks, c);
+    const QRectF area = target.adjusted(px(64), head, -px(8), -key - px(4));
     const double row = area.height() / count;
     const auto top = [&](std::size_t rank) { return area.top() + static_cast<double>(rank) * row; };
     const auto middle = [&](int rank) { return top(static_cast<std::size_t>(rank)) + row / 2; };
@@ -104,6 +107,24 @@ QByteArray csvOf(const CollectivePage::Shown& shown, const CollectivePage::Shown
 }
 
 } // namespace
+
+std::vector<KeyMark> collectiveMarks(const program::CollectiveSteps& steps, const Colors& c) {
+    bool adds = false, copies = false;
+    for (const auto& step : steps.steps)
+        for (const auto& move : step)
+            (move.adds ? adds : copies) = true;
+    std::vector<KeyMark> marks{{KeyMark::Shape::Box, c.focus, CollectivePage::tr("has just come")},
+                               {KeyMark::Shape::Box, c.series[0], CollectivePage::tr("there before")}};
+    if (adds)
+        marks.push_back(
+            {KeyMark::Shape::Box, mixed(c.surface, c.series[0], 0.5), CollectivePage::tr("paler: sum of fewer ranks")});
+    marks.push_back({KeyMark::Shape::Box, c.sunken, CollectivePage::tr("not there")});
+    if (adds)
+        marks.push_back({KeyMark::Shape::Arrow, c.series[1], CollectivePage::tr("+ added to the receiver's")});
+    if (copies)
+        marks.push_back({KeyMark::Shape::Arrow, c.series[2], CollectivePage::tr("copied")});
+    return marks;
+}
 
 CollectivePage::CollectivePage(QWidget* parent) : QWidget(parent) {
     auto* column = spaced(bare(new QVBoxLayout(this)), 6);

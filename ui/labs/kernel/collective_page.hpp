@@ -13,6 +13,9 @@ class RowsTable;
 class Segmented;
 class TransportBar;
 
+/// Of all that a step of them is drawn with.
+std::vector<KeyMark> collectiveMarks(const program::CollectiveSteps& steps, const Colors& c);
+
 class CollectivePage : public QWidget {
     Q_OBJECT
 public:

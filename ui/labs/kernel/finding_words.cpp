@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <optional>
 
 namespace telar {
 
@@ -72,6 +73,65 @@ uint32_t otherLine(const Finding& f, const KernelLaunch* run) {
     return 0;
 }
 
+QString codeOf(const QString& line) { return line.section(QStringLiteral("//"), 0, 0); }
+
+/// Loops in braces around both lines, whose passes no thread counts for itself: the first and last line of the innermost one.
+std::optional<std::pair<int, int>> loopAround(const QStringList& lines, int first, int last) {
+    static const QRegularExpression loop(QStringLiteral("^\\s*(for|while)\\b(?!.*threadIdx).*\\{\\s*$"));
+    const auto depth = [&lines](int line) {
+        const auto code = codeOf(lines.value(line - 1));
+        return code.count(QLatin1Char('{')) - code.count(QLatin1Char('}'));
+    };
+    for (int head = first - 1; head > 0; --head) {
+        if (!loop.match(codeOf(lines.value(head - 1))).hasMatch())
+            continue;
+        int end = head;
+        for (auto open = depth(head); open > 0 && end < lines.size();)
+            open += depth(++end);
+        if (end > last && codeOf(lines.value(end - 1)).trimmed() == QLatin1String("}"))
+            return std::pair{head, end};
+    }
+    return {};
+}
+
+bool barrierBetween(const QStringList& lines, int a, int b) {
+    for (int line = std::min(a, b) + 1; line < std::max(a, b); ++line)
+        if (codeOf(lines.value(line - 1)).contains(QStringLiteral("__syncthreads")))
+            return true;
+    return false;
+}
+
+/// The loop at whose end a barrier is missing: its accesses are in one line, or have a barrier between them already.
+std::optional<std::pair<int, int>> loopOf(const Finding& f, const KernelLaunch* run) {
+    if (!run || f.kind != FindingKind::SharedRace)
+        return {};
+    const auto lines = linesOf(*run);
+    const int here = static_cast<int>(f.site.line), other = static_cast<int>(otherLine(f, run));
+    if (other > 0)
+        return barrierBetween(lines, here, other) ? loopAround(lines, std::min(here, other), std::max(here, other))
+                                                  : std::nullopt;
+    const auto loop = loopAround(lines, here, here);
+    if (!loop)
+        return {};
+    const QRegularExpression access(
+        QStringLiteral("\\b%1\\s*\\[").arg(QRegularExpression::escape(QString::fromStdString(f.array))));
+    bool fits = codeOf(lines.value(here - 1)).count(access) > 1;
+    for (int line = loop->first; line < loop->second; ++line)
+        if (line != here && codeOf(lines.value(line - 1)).contains(access)) {
+            if (!barrierBetween(lines, here, line))
+                return {};
+            fits = true;
+        }
+    return fits ? loop : std::nullopt;
+}
+
+SourceMark::Fix barrierAt(int line, const QString& like) {
+    static const QRegularExpression blanks(QStringLiteral("^\\s*"));
+    const auto barrier = QStringLiteral("__syncthreads();");
+    return {say(QT_TRANSLATE_NOOP("telar::KernelStage", "Insert %1")).arg(barrier), line,
+            blanks.match(like).captured() + barrier + QLatin1Char('\n')};
+}
+
 /// A barrier behind the earlier of the two lines, outside of a loop or condition that has that line alone as its body.
 SourceMark::Fix barrierOf(const Finding& f, uint32_t other, const KernelLaunch& run) {
     const auto lines = linesOf(run);
@@ -80,10 +140,7 @@ SourceMark::Fix barrierOf(const Finding& f, uint32_t other, const KernelLaunch& 
     int row = first - 1; // whose indentation it takes
     if (row > 0 && head.match(lines.value(row - 1)).hasMatch())
         --row;
-    static const QRegularExpression blanks(QStringLiteral("^\\s*"));
-    const auto barrier = QStringLiteral("__syncthreads();");
-    return {say(QT_TRANSLATE_NOOP("telar::KernelStage", "Insert %1")).arg(barrier), first + 1,
-            blanks.match(lines.value(row)).captured() + barrier + QLatin1Char('\n')};
+    return barrierAt(first + 1, lines.value(row));
 }
 
 /// The condition in front of a statement that declares nothing.
@@ -137,6 +194,9 @@ QString findingRemedy(const Finding& f, const KernelLaunch* run) {
     if (!guard.isEmpty())
         return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Compare the index with the length first: if (%1)."))
             .arg(guard);
+    if (const auto loop = loopOf(f, run))
+        return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Put __syncthreads() at the end of the loop of line %1."))
+            .arg(loop->first);
     if (const auto other = otherLine(f, run); other > 0)
         return translated(text(TELAR_TR("core", "Put __syncthreads() between lines %1 and %2."),
                                int64_t{std::min(f.site.line, other)}, int64_t{std::max(f.site.line, other)}));
@@ -150,6 +210,8 @@ SourceMark findingMark(const Finding& f, const KernelLaunch* run) {
     mark.remedy = findingRemedy(f, run);
     if (const auto guard = guardOf(f, run); !guard.isEmpty())
         mark.fix = conditionOf(f, *run, guard);
+    else if (const auto loop = loopOf(f, run))
+        mark.fix = barrierAt(loop->second, linesOf(*run).value(loop->first));
     else if (const auto other = otherLine(f, run); run && other > 0)
         mark.fix = barrierOf(f, other, *run);
     return mark;

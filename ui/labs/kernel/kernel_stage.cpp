@@ -191,7 +191,7 @@ void KernelStage::resizeEvent(QResizeEvent* event) {
 /// As high as the text is, but never so low that a line more makes it scroll or that the variables are more than a page, and
 /// never more than most of the room.
 void KernelStage::shareRoom() {
-    constexpr int leastSource = 280, mostVariables = 510;
+    constexpr int leastSource = 280, mostVariables = 540;
     if (room_->count() < 2)
         return;
     room_->widget(1)->setVisible(!model_.state().isScript() && !model_.hasNoKernel()); // no thread to follow
@@ -274,6 +274,7 @@ void KernelStage::takeCompiled() {
         return;
     const bool compiler = compiled->compiler;
     noCompiler_->setVisible(!compiler);
+    source_->factChoice()->parentWidget()->setVisible(!model_.hasNoKernel()); // no numbers stand beside its lines
     source_->setReadOnly(!compiler);
     source_->setEnabled(true);
     if (!compiler)
@@ -370,6 +371,8 @@ void KernelStage::showStatus() {
         forms << tr("Compiled by %1 in %2")
                      .arg(QString::fromStdString(compiled->maker), formatDuration(compiled->milliseconds))
               << QString::fromStdString(compiled->maker);
+    else if (compiled && (model_.hasNoKernel() || compiled->milliseconds < 10)) // nothing to do, or known from before
+        forms << (model_.hasNoKernel() ? QString() : tr("Compiled"));
     else if (compiled)
         forms << tr("Compiled in %1").arg(formatDuration(compiled->milliseconds))
               << formatDuration(compiled->milliseconds);

@@ -485,12 +485,14 @@ void ProgramPage::refresh() {
     words_->setToolTip(words_->text());
     rankCount_->setVisible(callsMpi() && !away);
     rankCount_->setEnabled(!runner_.running());
-    views_->button(BeforeAndAfter)->setVisible(comparison_->isReady());
-    views_->button(Ranks)->setVisible(ranks_->isReady());
-    views_->button(Collectives)->setVisible(collectives_->isReady());
-    views_->setVisible(comparison_->isReady() || ranks_->isReady());
-    if (!views_->isHidden() && !views_->button(views_->current())->isVisibleTo(views_))
-        showView(Timeline);
+    // Ranks without a launch have no timeline of a device.
+    const bool device = !ranks_->isReady() || table_->rowCount() > 0 || found_->count() > 0;
+    const bool there[] = {device, comparison_->isReady(), ranks_->isReady(), collectives_->isReady()};
+    for (int view = Timeline; view <= Collectives; ++view)
+        views_->button(view)->setVisible(there[view]);
+    views_->setVisible(std::ranges::count(there, true) > 1);
+    if (!runner_.running() && !there[views_->current()])
+        showView(device ? Timeline : Ranks);
 }
 
 std::vector<Exportable> ProgramPage::exportables() const {

@@ -18,7 +18,7 @@
 
 namespace telar {
 
-using program::RankSpan;
+using program::RankSpan, program::RankTotals;
 
 namespace {
 
@@ -27,10 +27,14 @@ struct Layout {
     double row = 0;
 };
 
-Layout layoutOf(const QRectF& target, std::size_t ranks) {
+/// Below the row of names.
+QRectF keyOf(const QRectF& target) { return target.adjusted(px(64), px(2), -px(10), 0); }
+
+Layout layoutOf(const QRectF& target, const RankRun& run) {
+    const double key = paintKeyMarks(nullptr, keyOf(target), rankMarks(run, colors()), colors());
     Layout made;
-    made.area = target.adjusted(px(64), px(4), -px(10), -px(22));
-    made.row = made.area.height() / static_cast<double>(std::max<std::size_t>(1, ranks));
+    made.area = target.adjusted(px(64), px(4) + key, -px(10), -px(22));
+    made.row = made.area.height() / static_cast<double>(std::max<std::size_t>(1, run.time.ranks.size()));
     return made;
 }
 
@@ -52,7 +56,8 @@ QColor colorOf(RankSpan::Kind kind, const Colors& c) {
 
 void paintRanks(QPainter& p, const QRectF& target, const RankRun& run, double from, double to, const Colors& c) {
     const auto& time = run.time;
-    const auto [area, row] = layoutOf(target, time.ranks.size());
+    const auto [area, row] = layoutOf(target, run);
+    paintKeyMarks(&p, keyOf(target), rankMarks(run, c), c);
     const auto xOf = [&](double ms) { return area.left() + (ms - from) / (to - from) * area.width(); };
     const double bar = std::min(row * 0.5, double(px(22)));
     const auto middle = [&](std::size_t rank) { return area.top() + (static_cast<double>(rank) + 0.5) * row; };
@@ -130,6 +135,56 @@ QString callWords(const program::RankJournal::Place& place) {
 
 } // namespace
 
+double paintKeyMarks(QPainter* painter, const QRectF& target, const std::vector<KeyMark>& marks, const Colors& c) {
+    const QFontMetricsF metrics(fontOf(TypeRole::Small));
+    const double high = metrics.height() + px(2), sample = px(14);
+    double x = target.left(), y = target.top();
+    for (const auto& mark : marks) {
+        const double wide = sample + px(5) + metrics.horizontalAdvance(mark.words) + 1;
+        if (x > target.left() && x + wide > target.right()) {
+            x = target.left();
+            y += high;
+        }
+        if (painter) {
+            const double middle = y + high / 2;
+            const QPointF from(x, middle), to(x + sample, middle);
+            painter->setFont(fontOf(TypeRole::Small));
+            painter->setPen(QPen(mark.ink, 1.5, mark.shape == KeyMark::Shape::Dash ? Qt::DashLine : Qt::SolidLine));
+            if (mark.shape == KeyMark::Shape::Box || mark.shape == KeyMark::Shape::Thin) {
+                const double tall = px(mark.shape == KeyMark::Shape::Box ? 10 : 5);
+                painter->fillRect(QRectF(x, middle - tall / 2, sample, tall), mark.ink);
+            } else {
+                painter->drawLine(from, to);
+            }
+            for (const int side : {-px(3), px(3)})
+                if (mark.shape == KeyMark::Shape::Arrow)
+                    painter->drawLine(to, to + QPointF(-px(5), side));
+            painter->setPen(c.muted);
+            painter->drawText(QRectF(x + sample + px(5), y, wide, high), Qt::AlignLeft | Qt::AlignVCenter, mark.words);
+        }
+        x += wide + px(14);
+    }
+    return marks.empty() ? 0 : y + high + px(4) - target.top();
+}
+
+std::vector<KeyMark> rankMarks(const RankRun& run, const Colors& c) {
+    using Kind = RankSpan::Kind;
+    const std::tuple<Kind, double RankTotals::*, QString> kinds[] = {
+        {Kind::Compute, &RankTotals::computeMs, RankChart::tr("computing")},
+        {Kind::Device, &RankTotals::deviceMs, RankChart::tr("launches and copies")},
+        {Kind::Wait, &RankTotals::waitMs, RankChart::tr("waiting")},
+        {Kind::Transfer, &RankTotals::transferMs, RankChart::tr("numbers travel")}};
+    std::vector<KeyMark> marks;
+    for (const auto& [kind, ms, words] : kinds)
+        if (std::ranges::any_of(run.time.totals, [ms = ms](const RankTotals& of) { return of.*ms > 0; }))
+            marks.push_back({kind == Kind::Wait ? KeyMark::Shape::Thin : KeyMark::Shape::Box, colorOf(kind, c), words});
+    if (!run.time.messages.empty())
+        marks.push_back({KeyMark::Shape::Arrow, c.muted, RankChart::tr("message")});
+    if (!run.time.meetings.empty())
+        marks.push_back({KeyMark::Shape::Dash, c.series[2], RankChart::tr("collective")});
+    return marks;
+}
+
 RankChart::RankChart(QWidget* parent) : TimeAxis(1e-4, parent) {}
 
 void RankChart::setRun(std::shared_ptr<const RankRun> run) {
@@ -139,7 +194,7 @@ void RankChart::setRun(std::shared_ptr<const RankRun> run) {
     update();
 }
 
-QRectF RankChart::plot() const { return layoutOf(rect(), 1).area; }
+QRectF RankChart::plot() const { return run_ ? layoutOf(rect(), *run_).area : rect(); }
 double RankChart::end() const { return run_ ? std::max(1e-6, run_->time.ms * 1.02) : 1; }
 bool RankChart::isEmpty() const { return !run_; }
 void RankChart::paint(QPainter& p) { paintRanks(p, rect(), *run_, from_, to_, colors()); }
@@ -147,14 +202,14 @@ void RankChart::showFirst() { setView(0, end()); }
 QSize RankChart::sizeHint() const { return {px(560), minimumSizeHint().height()}; }
 QSize RankChart::minimumSizeHint() const {
     const auto ranks = run_ ? static_cast<int>(std::min<std::size_t>(16, run_->time.ranks.size())) : 4;
-    return {px(240), px(30) + px(28) * ranks};
+    return {px(240), px(50) + px(28) * ranks};
 }
 
 /// What stands there, in words, and the line of its call.
 std::pair<QString, int> RankChart::at(const QPointF& at) const {
     if (!run_)
         return {};
-    const auto [area, row] = layoutOf(rect(), run_->time.ranks.size());
+    const auto [area, row] = layoutOf(rect(), *run_);
     const auto rank = static_cast<int>(std::floor((at.y() - area.top()) / row));
     if (rank < 0 || rank >= static_cast<int>(run_->time.ranks.size()))
         return {};
@@ -287,15 +342,12 @@ void RankPage::showRun() {
     const auto& waits = run_->waits;
     words_->setText(waits.empty() ? tr("No rank waits for another.")
                                   : translated(waits.front().text(*run_->journal)) + QLatin1Char('.'));
-    model_->setText(
-        tr("Predicted, not measured: %1 in all, on links of %2 µs and %3 GB/s. Bars: computing; pale: waiting; arrows: "
-           "messages; dashed lines: collectives.")
-            .arg(formatDuration(time.ms), formatNumber(time.links.latencyUs, 3),
-                 formatNumber(time.links.gigabytesPerSecond, 3)) +
-        (run_->journal->cut
-             ? QLatin1Char(' ') +
-                   tr("Only the first %1 calls are shown.").arg(formatCount(program::RankJournal::mostOperations))
-             : QString()));
+    model_->setText(tr("Predicted, not measured: %1 in all, on links of %2 µs and %3 GB/s.")
+                        .arg(formatDuration(time.ms), formatNumber(time.links.latencyUs, 3),
+                             formatNumber(time.links.gigabytesPerSecond, 3)) +
+                    (run_->journal->cut ? QLatin1Char(' ') + tr("Only the first %1 calls are shown.")
+                                                                 .arg(formatCount(program::RankJournal::mostOperations))
+                                        : QString()));
     const auto ranks = time.ranks.size();
     const auto& sent = run_->sent;
     const bool device = std::ranges::any_of(time.totals, [](const auto& of) { return of.deviceMs > 0; });

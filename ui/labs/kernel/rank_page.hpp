@@ -28,6 +28,17 @@ struct RankRun {
     std::vector<program::CollectiveCall> collectives = {};
 };
 
+/// What something drawn means.
+struct KeyMark {
+    enum class Shape { Box, Thin, Arrow, Dash } shape = Shape::Box;
+    QColor ink;
+    QString words;
+};
+/// In rows; the height that they take. Without a painter it is only measured.
+double paintKeyMarks(QPainter* painter, const QRectF& target, const std::vector<KeyMark>& marks, const Colors& c);
+/// Of all that the ranks of a run are drawn with.
+std::vector<KeyMark> rankMarks(const RankRun& run, const Colors& c);
+
 class RankChart : public TimeAxis {
     Q_OBJECT
 public:

@@ -53,6 +53,13 @@ void RunComparison::build() {
     addAll(column, spaced(inRow(keep_, forget_, open_, spring(1)), 4), wide(view_, 1));
 }
 
+bool RunComparison::isReady() const {
+    const auto uses = [](const std::shared_ptr<const compare::KeptRun>& run) {
+        return !run->messages || !run->launches.empty() || !run->copies.empty();
+    };
+    return now_ && earlier() && (uses(now_) || uses(earlier()));
+}
+
 void RunComparison::addRun(std::shared_ptr<const compare::KeptRun> run) {
     if (!run)
         return;

@@ -21,8 +21,8 @@ public:
     void addRun(std::shared_ptr<const compare::KeptRun> run);
     /// A record that telar-cli wrote takes the place of the earlier run, until it is given back.
     void openRecord(const QString& path);
-    /// Two runs are there.
-    bool isReady() const { return now_ && earlier(); }
+    /// Two runs are there, and something of a device to compare: ranks that only send messages have none.
+    bool isReady() const;
     bool busy() const { return runner_.running(); }
     ComparedView* view() const { return view_; }
     std::vector<Exportable> exportables() const;

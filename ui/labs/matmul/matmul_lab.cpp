@@ -151,6 +151,13 @@ std::vector<LabState> MatmulLab::states() {
             {"timing", [this] { analysis_->measure(); }}};
 }
 
+bool MatmulLab::showState(const QString& state) {
+    const auto parts = state.split(QLatin1Char(':'));
+    if (const auto size = parts.value(1).toLongLong(); size > 0)
+        model_->edit(tr("change size"), [size](MatmulState& s) { s.size = std::min(size, MatmulModel::mostSize); });
+    return Lab::showState(parts[0]);
+}
+
 bool MatmulLab::busy() const {
     return model_->computing() || model_->tracing() || model_->measuring() || analysis_->stepper().busy() ||
            analysis_->predicted()->busy() || analysis_->fragments()->busy() || analysis_->multiprocessor()->busy() ||

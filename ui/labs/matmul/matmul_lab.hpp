@@ -22,6 +22,8 @@ public:
     std::vector<Exportable> exportables() const override;
     /// Traces, as `telar-cli trace` writes them.
     bool openPath(const QString& path) override;
+    /// "race:64": the state at that size.
+    bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;
     void cancel() override;

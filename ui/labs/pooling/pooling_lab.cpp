@@ -78,6 +78,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     auto* controls = new QWidget(this);
     auto* list = spaced(bare(new QVBoxLayout(controls)), 10);
     source_ = new SourcePanel(*model_, model_.get(), controls);
+    connect(source_, &SourcePanel::refused, this, &Lab::problem);
     addAll(list, source_, new WindowPanel(*model_, controls));
     list->addWidget(new VariantPanel(*model_, controls));
     addRun(TELAR_SAYS("Run"), TELAR_SAYS("Measures every variant on this input"));

@@ -335,11 +335,10 @@ bool SourcePanel::openPath(const QString& path) {
 
 void SourcePanel::openRequest(const QString& path, const std::optional<SourceRequest>& request) {
     if (!request) {
-        model_.refuse(userError(
-            text("%1", tr("Telar opens JPG, PNG, CSV, TXT, NIfTI, DICOM and IDX files and folders of images; %1 "
-                          "is none of these.")
-                           .arg(QFileInfo(path).fileName())
-                           .toStdString())));
+        emit refused(
+            tr("Telar cannot open %1. It opens pictures (JPG, PNG), tables (CSV, TXT), volumes (NIfTI, DICOM), "
+               "IDX data, folders of images, kernels (CUDA, C, Python), networks (ONNX) and its own files.")
+                .arg(QFileInfo(path).fileName()));
         return;
     }
     rememberFolderOf(path);

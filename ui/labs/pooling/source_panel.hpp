@@ -32,8 +32,9 @@ public slots:
     void sameAgain();
 
 signals:
-    void volumeWanted(); ///< show the volume's planes
-    void againWanted();  ///< the same random matrix once more
+    void volumeWanted();                   ///< show the volume's planes
+    void againWanted();                    ///< the same random matrix once more
+    void refused(const QString& sentence); ///< a file of no kind that is known
 
 private:
     QWidget* buildImagePage();

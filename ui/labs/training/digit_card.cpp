@@ -85,7 +85,7 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     auto* row = spaced(padded(new QHBoxLayout(this), {14, 10, 14, 10}), 16);
     title_ = roleLabel("heading", this);
     clear_ = named(new QPushButton(this), "clearPad");
-    pad_ = sized(sized(named(new DigitPad(this), "digitPad"), Side::FixedWidth, 190), Side::MinimumHeight, 150);
+    pad_ = sized(sized(named(new DigitPad(this), "digitPad"), Side::FixedWidth, 190), Side::MinimumHeight, 124);
     answer_ = named(roleLabel("title", this), "digitAnswer");
     when_ = named(roleLabel("chip", this), "digitNetwork");
     when_->hide();
@@ -183,7 +183,7 @@ DigitPad::DigitPad(QWidget* parent) : QWidget(parent), ink_(inkSide, inkSide, QI
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::CrossCursor);
     setScaled(this, Side::MinimumWidth, 150);
-    setScaled(this, Side::MinimumHeight, 150);
+    setScaled(this, Side::MinimumHeight, 124);
 }
 
 QSize DigitPad::sizeHint() const { return {px(210), px(210)}; }

@@ -56,7 +56,9 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     when_->hide();
     previous_ = new QPushButton(this);
     next_ = new QPushButton(this);
-    addAll(left, inRow(previous_, next_), inRow(wide(picture_), wide(saliency_)));
+    back_ = named(roleButton("link", this), "insideBack");
+    back_->hide();
+    addAll(left, aligned(back_, Qt::AlignLeft), inRow(previous_, next_), inRow(wide(picture_), wide(saliency_)));
     buildOcclusion(left);
     addAll(left, aligned(when_, Qt::AlignLeft), verdict_, bars_, spring(1));
     layer_ = keepInProject(new QComboBox(this), "insideLayer");
@@ -74,6 +76,10 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     connect(later_, &QTimer::timeout, this, [this] {
         if (isVisible())
             model_.inspectAgain();
+    });
+    connect(back_, &QPushButton::clicked, this, [this] {
+        back_->hide();
+        emit backRequested(cameFrom_);
     });
     connect(previous_, &QPushButton::clicked, this, [this] { showSample(model_.inspectedSample() - 1); });
     connect(next_, &QPushButton::clicked, this, [this] { showSample(model_.inspectedSample() + 1); });
@@ -93,6 +99,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     onEvent(this, {QEvent::Show}, [this] { later_->start(); });
     keepWords(this, [this] {
         refreshOcclusion();
+        back_->setText(tr("Back to “%1”").arg(TrainingPages::title(cameFrom_)));
         previous_->setText(tr("Previous"));
         next_->setText(tr("Next"));
         layer_->setAccessibleName(tr("Layer"));
@@ -159,6 +166,14 @@ void InsideView::showSample(qint64 sample) {
 }
 
 void InsideView::showFile(const QString& path) { model_.inspectFile(path); }
+
+void InsideView::comeFrom(TrainingPage page) {
+    if (page == TrainingPage::Inside)
+        return;
+    cameFrom_ = page;
+    back_->setText(tr("Back to “%1”").arg(TrainingPages::title(page)));
+    back_->show();
+}
 
 void InsideView::showLayer(int layer) {
     wantedLayer_ = layer;

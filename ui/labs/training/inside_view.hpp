@@ -4,6 +4,7 @@
 
 #include "ui/base/qt_widgets.hpp"
 #include "ui/labs/training/training_model.hpp"
+#include "ui/labs/training/training_pages.hpp"
 
 namespace telar {
 
@@ -35,6 +36,11 @@ public:
     void showLayer(int layer);
     /// What the network says of a picture file.
     void showFile(const QString& path);
+    /// Offers the way back to the page that led here.
+    void comeFrom(TrainingPage page);
+
+signals:
+    void backRequested(telar::TrainingPage page);
 
 private:
     void refresh();
@@ -51,7 +57,8 @@ private:
     ProbabilityBars* bars_;
     QLabel *when_, *verdict_, *note_;
     QComboBox* layer_;
-    QPushButton *next_, *previous_, *cover_;
+    QPushButton *next_, *previous_, *cover_, *back_;
+    TrainingPage cameFrom_ = TrainingPage::Curves;
     ImageGrid* maps_;
     QTimer* later_;
     bool filling_ = false;

@@ -12,6 +12,9 @@
 
 #include <QDialog>
 #include <QHeaderView>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
 
@@ -77,6 +80,42 @@ std::optional<Error> groupRefusal(const TrainingModel& model) {
     return fine ? std::nullopt : std::optional(fine.error());
 }
 
+/// The row of heads; by keys, too: arrows go to a head, Enter brings up its slices.
+class HeadsPicture final : public Painted {
+public:
+    explicit HeadsPicture(QWidget* parent) : Painted(parent) { setFocusPolicy(Qt::StrongFocus); }
+    void setCount(std::size_t count) { count_ = count; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        Painted::paintEvent(event);
+        const auto boxes = headBoxes(rect(), count_);
+        if (!hasFocus() || boxes.empty())
+            return;
+        QPainter painter(this);
+        painter.setPen(QPen(colors().accent, 2));
+        painter.drawRect(boxes[std::min(at_, boxes.size() - 1)].adjusted(1, 1, -1, -1));
+    }
+    void keyPressEvent(QKeyEvent* event) override {
+        const auto boxes = headBoxes(rect(), count_);
+        const int step = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+        if (boxes.empty())
+            return Painted::keyPressEvent(event);
+        at_ = std::min(at_, boxes.size() - 1);
+        if (step != 0) {
+            at_ = (at_ + boxes.size() + static_cast<std::size_t>(step)) % boxes.size();
+            update();
+        } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space) {
+            emit clicked(boxes[at_].center());
+        } else {
+            Painted::keyPressEvent(event);
+        }
+    }
+
+private:
+    std::size_t count_ = 0, at_ = 0;
+};
+
 } // namespace
 
 QString splitTitle(nn::SplitBy by) {
@@ -119,7 +158,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     fitColumns(*table_);
     verdict_ = wrapped(named(roleLabel("heading", this), "splitsVerdict"));
     headsTitle_ = roleLabel("heading", this);
-    row_ = named(new Painted(this), "headsRow");
+    row_ = named(new HeadsPicture(this), "headsRow");
     row_->setPreferred({px(520), px(124)}, {px(300), px(96)});
     row_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     addAll(column, top, bar_, wide(charts, 2), verdict_, wide(picture_, 2), table_, headsTitle_, row_);
@@ -295,8 +334,10 @@ void SplitsView::showFigures() {
         names << model_.trainedClassName(i);
     headsTitle_->setText(tr("Each head, when the network has never seen it: share of its slices that are right"));
     row_->setTexts(headsTitle_->text(), headsWords(drawn_, names));
-    row_->setToolTip(tr("Click on a head that was tested: its slices, the wrong ones first"));
+    row_->setToolTip(
+        tr("Click on a head that was tested, or go to it by arrows and press Enter: its slices, the wrong ones first"));
     row_->setPaint(headsPaint(drawn_, names));
+    static_cast<HeadsPicture*>(row_)->setCount(drawn_.size());
     verdict_->setText(verdict());
     verdict_->setVisible(!verdict_->text().isEmpty());
     showPicture();
@@ -331,6 +372,8 @@ void SplitsView::showHead(const QPointF& at) {
     if (hit == boxes.end() || drawn_[static_cast<std::size_t>(hit - boxes.begin())].slices.empty())
         return;
     const auto& head = drawn_[static_cast<std::size_t>(hit - boxes.begin())];
+    const std::vector slices(head.slices.begin(),
+                             head.slices.begin() + static_cast<std::ptrdiff_t>(std::min(most, head.slices.size())));
     auto* popup = named(new QDialog(this, Qt::Popup), "headSlices");
     popup->setAttribute(Qt::WA_DeleteOnClose);
     auto* column = spaced(padded(new QVBoxLayout(popup), {14, 12, 14, 12}), 8);
@@ -338,20 +381,32 @@ void SplitsView::showHead(const QPointF& at) {
     title->setText(tr("%1: %2 of %3 slices are wrong; they come first")
                        .arg(head.name, formatCount(head.total - head.right), formatCount(head.total)));
     auto* grid = new ImageGrid(popup);
-    std::vector<GridItem> items;
-    for (std::size_t i = 0; i < std::min(most, head.slices.size()); ++i) {
-        const auto& one = head.slices[i];
-        const auto label = drawnFrom_->labels[static_cast<std::size_t>(one.sample)];
-        items.push_back({sampleImage(*drawnFrom_, one.sample), model_.trainedClassName(one.predicted),
-                         tr("It is “%1”, predicted as “%2”")
-                             .arg(model_.trainedClassName(label), model_.trainedClassName(one.predicted)),
-                         label == one.predicted ? GridItem::Tone::Good : GridItem::Tone::Bad, one.sample});
-    }
-    grid->setItems(std::move(items), 72);
+    slicer_.start<std::vector<QImage>>(
+        [slices, samples = drawnFrom_](const JobContext& job) -> Expected<std::vector<QImage>> {
+            std::vector<QImage> made;
+            for (const auto& one : slices)
+                if (!job.stopRequested())
+                    made.push_back(sampleImage(*samples, one.sample));
+            return made;
+        },
+        [this, slices, samples = drawnFrom_, grid = QPointer(grid)](std::shared_ptr<const std::vector<QImage>> made) {
+            std::vector<GridItem> items;
+            for (std::size_t i = 0; grid && i < made->size(); ++i) {
+                const auto& one = slices[i];
+                const auto label = samples->labels[static_cast<std::size_t>(one.sample)];
+                items.push_back({(*made)[i], model_.trainedClassName(one.predicted),
+                                 tr("It is “%1”, predicted as “%2”")
+                                     .arg(model_.trainedClassName(label), model_.trainedClassName(one.predicted)),
+                                 label == one.predicted ? GridItem::Tone::Good : GridItem::Tone::Bad, one.sample});
+            }
+            if (grid)
+                grid->setItems(std::move(items), 72);
+        });
     addAll(column, title, wide(grid));
     popup->resize(px(560), px(360));
     popup->move(row_->mapToGlobal(QPoint(0, -popup->height() - px(8))));
     popup->show();
+    grid->setFocus();
 }
 
 std::vector<Exportable> SplitsView::exportables() const {

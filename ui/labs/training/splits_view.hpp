@@ -17,7 +17,7 @@ class SplitsView : public QWidget {
 public:
     explicit SplitsView(TrainingModel& model, QWidget* parent = nullptr);
     const std::vector<SideFigures>& figures() const { return figures_; }
-    bool busy() const { return counter_.running() || drawer_.running(); }
+    bool busy() const { return counter_.running() || drawer_.running() || slicer_.running(); }
     std::vector<Exportable> exportables() const;
     QWidgetList shownResults() const;
     /// What the difference says, in a sentence; empty before both sides are tested.
@@ -50,7 +50,7 @@ private:
     std::vector<HeadFigures> drawn_;
     nn::SamplesPtr drawnFrom_;
     std::tuple<const nn::Samples*, std::size_t, bool> drawnOf_{nullptr, SIZE_MAX, false}; ///< their folds
-    JobRunner counter_, drawer_;
+    JobRunner counter_, drawer_, slicer_;
 };
 
 /// "By group".

@@ -81,6 +81,7 @@ TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines,
         }
     });
     auto look = [this](qint64 sample) {
+        inside_->comeFrom(static_cast<Page>(stack_->currentIndex()));
         showPage(Page::Inside);
         inside_->showSample(sample);
     };
@@ -145,7 +146,9 @@ void TrainingLab::build() {
     connect(pages_, &TrainingPages::chosen, this, &TrainingLab::showPage);
     connect(stack_, &QStackedWidget::currentChanged, pages_,
             [this](int page) { pages_->show(static_cast<Page>(page)); });
+    connect(inside_, &InsideView::backRequested, this, &TrainingLab::showPage);
     connect(digit_, &DigitCard::layerRequested, this, [this](int layer) {
+        inside_->comeFrom(Page::Curves);
         showPage(Page::Inside);
         inside_->showLayer(layer);
     });
