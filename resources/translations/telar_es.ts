@@ -9903,6 +9903,18 @@ compartida</translation>
             <source>Open the exercise again from the list: your answer is kept</source>
             <translation>Abra de nuevo el ejercicio desde la lista: su respuesta se conserva</translation>
         </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads an element of an array of its own that it has not written</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee un elemento de un arreglo propio que no ha escrito</translation>
+        </message>
+        <message>
+            <source>Give the array values where it is declared, for example: float sums[4] = {};</source>
+            <translation>Dé valores al arreglo donde se declara, por ejemplo: float sums[4] = {};</translation>
+        </message>
+        <message>
+            <source>Reads an array of the thread's own that it has not written</source>
+            <translation>Lee un arreglo propio del hilo que no ha escrito</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -19111,6 +19123,10 @@ compartida</translation>
         <message>
             <source>Below 32: some of these instructions stand behind a condition that not every thread of a warp meets, or run in a last warp that is not full; the compiler may count instructions of the next line to this one</source>
             <translation>Menos de 32: algunas de estas instrucciones están detrás de una condición que no cumplen todos los hilos del warp, o se ejecutan en un último warp incompleto; el compilador puede contar en esta línea instrucciones de la siguiente</translation>
+        </message>
+        <message>
+            <source>A thread's own array is read before it is written</source>
+            <translation>Un arreglo propio del hilo se lee antes de escribirse</translation>
         </message>
     </context>
     <context>

@@ -126,6 +126,8 @@ const Inst* atomic(Warp& w, const Inst* i) {
         if (access.local >> l & 1) { // nobody else sees it: as good as any other memory
             uint32_t* word = w.local + std::size_t{access.offset[l] / 4} * lanes + l;
             own = static_cast<uint64_t>(i->size == 8 ? word[lanes] : 0) << 32 | word[0];
+            if (w.worker->keepsWritten())
+                checkLocal(w, i, l, access.offset[l], true);
             atomicOf(w, i, reinterpret_cast<uint8_t*>(&own) + access.offset[l] % 4, l);
             word[0] = static_cast<uint32_t>(own);
             if (i->size == 8)
