@@ -120,14 +120,14 @@ const Inst* atomic(Warp& w, const Inst* i) {
     resolveSlowly(w, i, address, i->size, true, access);
     const uint32_t dead = w.active & ~access.mask;
     observeParts(w, i, access, address, true, true);
+    if (access.local && w.worker->keepsWritten())
+        checkLocal(w, i, access, true);
     for (uint32_t m = access.mask; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
         uint64_t own = 0;
         if (access.local >> l & 1) { // nobody else sees it: as good as any other memory
             uint32_t* word = w.local + std::size_t{access.offset[l] / 4} * lanes + l;
             own = static_cast<uint64_t>(i->size == 8 ? word[lanes] : 0) << 32 | word[0];
-            if (w.worker->keepsWritten())
-                checkLocal(w, i, l, access.offset[l], true);
             atomicOf(w, i, reinterpret_cast<uint8_t*>(&own) + access.offset[l] % 4, l);
             word[0] = static_cast<uint32_t>(own);
             if (i->size == 8)

@@ -131,11 +131,10 @@ const Inst* accessSlowly(Warp& w, const Inst* i, bool write, const uint64_t* add
     resolveSlowly(w, i, address, static_cast<uint32_t>(i->size) * i->vec, write, access);
     const uint32_t dead = w.active & ~access.mask;
     observeParts(w, i, access, address, !write, write);
-    const bool keeps = access.local && w.worker->keepsWritten();
+    if (access.local && w.worker->keepsWritten())
+        checkLocal(w, i, access, write);
     for (uint32_t m = access.mask; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
-        if (keeps && access.local >> l & 1)
-            checkLocal(w, i, l, access.offset[l], write);
         if (access.local >> l & 1)
             moveLocal(w, i, l, access.offset[l], write);
         else

@@ -4,6 +4,7 @@
 #include "core/simt/machine/worker.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace telar::machine {
 
@@ -76,31 +77,40 @@ bool isOwnVariable(const Path& path, uint32_t offset) {
     });
 }
 
+bool isWritten(const WarpState& state, uint32_t from, uint32_t bytes, uint32_t bit) {
+    for (uint32_t at = from; at < from + bytes; ++at)
+        if (at >= state.written.size() || !(state.written[at] & bit))
+            return false;
+    return true;
+}
+
 } // namespace
 
-void checkLocal(Warp& w, const Inst* i, uint32_t lane, uint32_t offset, bool write) {
+void checkLocal(Warp& w, const Inst* i, const LaneAccess& access, bool write) {
     auto& worker = *w.worker;
     auto& state = stateOf(w);
-    const uint32_t thread = w.number * lanes + lane;
-    if (!write)
-        worker.unwritten.drop(w, i, thread);
-    for (uint32_t item = 0; item < i->vec; ++item, offset += i->size) {
-        const void* cell = w.local + std::size_t{offset / 4} * lanes + lane;
+    const bool steps = worker.launch->recorder; // which shows what is written, and reports nothing
+    if (steps && !write)
+        return;
+    const uint32_t bytes = static_cast<uint32_t>(i->size) * i->vec;
+    for (uint32_t m = access.local; m; m &= m - 1) {
+        const auto l = static_cast<uint32_t>(std::countr_zero(m));
+        const uint32_t from = access.offset[l], bit = 1u << l, thread = w.number * lanes + l;
+        const auto cellAt = [&](uint32_t at) { return w.local + std::size_t{at / 4} * lanes + l; };
         if (write) {
-            if (worker.unwritten.stored(w, i, thread, cell))
-                forgetWritten(state, offset, offset + i->size, 1u << lane);
+            if (!steps && worker.unwritten.stored(w, i, thread, cellAt(from)))
+                forgetWritten(state, from, from + bytes, bit);
             else
-                markWritten(state, offset, i->size, lane);
+                markWritten(state, from, bytes, l);
             continue;
         }
-        if (!worker.checksShared()) // a stepped program
-            return;
-        bool written = state.written.size() >= std::size_t{offset} + i->size;
-        for (uint32_t k = 0; written && k < i->size; ++k)
-            written = state.written[offset + k] >> lane & 1;
-        if (!written && isOwnVariable(*w.path, offset))
-            worker.unwritten.read(w, i, thread, item, cell,
-                                  worker.finding(simt::FindingKind::UninitialisedLocal, i, thread));
+        worker.unwritten.drop(w, i, thread);
+        if (isWritten(state, from, bytes, bit) || !isOwnVariable(*w.path, from))
+            continue;
+        for (uint32_t item = 0; item < i->vec; ++item)
+            if (const uint32_t at = from + item * i->size; !isWritten(state, at, i->size, bit))
+                worker.unwritten.read(w, i, thread, item, cellAt(at),
+                                      worker.finding(simt::FindingKind::UninitialisedLocal, i, thread));
     }
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/simt/findings.hpp"
-#include "core/simt/machine/warp.hpp"
+#include "core/simt/machine/slow.hpp"
 #include "core/simt/ptx/onward.hpp"
 
 #include <unordered_map>
@@ -42,7 +42,7 @@ private:
     std::unordered_map<const void*, Origin> origins_;            ///< by cell that was stored to
 };
 
-/// Of local memory: keeps what a lane writes, and says what it reads before.
-void checkLocal(Warp& warp, const Inst* inst, uint32_t lane, uint32_t offset, bool write);
+/// Of local memory: keeps what lanes write, and says what they read before.
+void checkLocal(Warp& warp, const Inst* inst, const LaneAccess& access, bool write);
 
 } // namespace telar::machine

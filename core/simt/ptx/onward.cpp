@@ -51,6 +51,7 @@ Onward onwardOf(const Function& function, std::span<const uint32_t> loads, int i
         reached.add(item >= 0 && made.kind == Operand::Kind::List ? made.items[static_cast<std::size_t>(item)] : made);
     }
     Onward onward;
+    bool masked = false;
     for (bool more = true; more;) {
         more = false;
         onward.stores.clear();
@@ -70,8 +71,18 @@ Onward onwardOf(const Function& function, std::span<const uint32_t> loads, int i
                 return {};
             else
                 more = reached.add(i.operands[0]) || more;
+            masked =
+                masked || (i.opcode == "and" && i.operands.size() > 2 && i.operands[2].kind == Operand::Kind::Number);
         }
     }
+    // Some bits of a word that are replaced are a member, which is written then; the others need not be anything.
+    if (masked)
+        std::erase_if(onward.stores, [&](uint32_t store) {
+            return std::ranges::any_of(loads, [&](uint32_t load) {
+                const auto &to = function.code[store].operands[0], &from = function.code[load].operands[1];
+                return to.base == from.base && to.index == from.index && to.bits == from.bits;
+            });
+        });
     onward.matters = loads.empty();
     return onward;
 }

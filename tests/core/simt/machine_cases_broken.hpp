@@ -30,6 +30,7 @@ inline std::vector<Case> brokenCases() {
     bad("ownUnwritten", {1}, {32}, {ints("in", 512), zeros<int>("out", 256)}, {buf(0), buf(1)},
         {{FindingKind::UninitialisedLocal, "// OWN"}});
     bad("ownWritten", {1}, {32}, {ints("in", 32), zeros<int>("out", 32)}, {buf(0), buf(1), val(5)}, {});
+    bad("members", {1}, {32}, {zeros<int>("out", 32)}, {buf(0), val(7)}, {});
     // A fault where somebody asks for it.
     bad("tail", {1}, {64}, {F("in", 64), zeros<float>("out", 64)}, {buf(0), buf(1), val(40), val(64)},
         {{FindingKind::UninitialisedShared, "// TAIL"}});
