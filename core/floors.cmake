@@ -13,7 +13,7 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8285)
 set(LINES_data 11390)
-set(LINES_simt 62003)
+set(LINES_simt 62005)
 set(LINES_operations 48922)
 set(LINES_experiment 5240)
 set(LINES_teaching 7137)
