@@ -40,6 +40,8 @@ Text findingTitle(const std::string& name) {
         {simt::findingName(FindingKind::UnusedShared),
          text(TELAR_TR("core", "Shared memory is requested and not used"))},
         {simt::findingName(FindingKind::AsyncRead), text(TELAR_TR("core", "Reads a copy before waiting for it"))},
+        {simt::findingName(FindingKind::UninitialisedLocal),
+         text(TELAR_TR("core", "Reads an array of the thread's own that it has not written"))},
         {simt::findingName(FindingKind::DivisionByZero), text(TELAR_TR("core", "Divides by zero"))},
         {simt::findingName(FindingKind::UnknownFunction),
          text(TELAR_TR("core", "Calls a function that does not exist"))}};

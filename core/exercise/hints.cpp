@@ -54,6 +54,7 @@ Text usualReason(FindingKind kind) {
     case FindingKind::UninitialisedShared:
         return text(TELAR_TR("core", "Shared memory is uninitialised at the start: some thread of the block must write "
                                      "every element before it is read"));
+    case FindingKind::UninitialisedLocal:
     case FindingKind::UninitialisedGlobal:
         return text(TELAR_TR("core", "The array is uninitialised at the start: write an element before you read it"));
     case FindingKind::BarrierNotReached:

@@ -101,6 +101,10 @@ const FindingWords& findingWords(FindingKind kind) {
          TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6 while its asynchronous copy is still "
                           "under way: wait for the copy first (__pipeline_wait_prior)"),
          TELAR_TR("core", "Call __pipeline_wait_prior(0) and __syncthreads() before the read.")},
+        {"uninitialised local",
+         TELAR_TR("core", "%1, %2: thread %3 of block %4 reads an element of an array of its own that it has not "
+                          "written"),
+         TELAR_TR("core", "Give the array values where it is declared, for example: float sums[4] = {};")},
         {"division by zero",
          TELAR_TR("core",
                   "%1, %2: thread %3 of block %4 divides an integer by zero; on a GPU, every bit of the result is set"),

@@ -25,6 +25,7 @@ enum class FindingKind {
     ShuffleSource,       ///< a shuffle reads a lane that takes no part
     UnusedShared,        ///< dynamic shared memory that the launch asks for and no thread touches
     AsyncRead,           ///< a thread reads what a copy of its own (cp.async) still brings: it has not waited
+    UninitialisedLocal,  ///< a thread reads an element of an array of its own that it has not written
     DivisionByZero,      ///< of integers, whose result is all ones
     UnknownFunction      ///< a call of a function that is not there; `array` holds its name
 };

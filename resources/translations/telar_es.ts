@@ -9947,6 +9947,18 @@ compartida</translation>
             <source>the way of its warps through the machine code was lost</source>
             <translation>se perdió el camino de sus warps por el código de máquina</translation>
         </message>
+        <message>
+            <source>%1, %2: thread %3 of block %4 reads an element of an array of its own that it has not written</source>
+            <translation>%1, %2: el hilo %3 del bloque %4 lee un elemento de un arreglo propio que no ha escrito</translation>
+        </message>
+        <message>
+            <source>Give the array values where it is declared, for example: float sums[4] = {};</source>
+            <translation>Dé valores al arreglo donde se declara, por ejemplo: float sums[4] = {};</translation>
+        </message>
+        <message>
+            <source>Reads an array of the thread's own that it has not written</source>
+            <translation>Lee un arreglo propio del hilo que no ha escrito</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -19171,6 +19183,10 @@ compartida</translation>
         <message>
             <source>Compiled</source>
             <translation>Compilado</translation>
+        </message>
+        <message>
+            <source>A thread's own array is read before it is written</source>
+            <translation>Un arreglo propio del hilo se lee antes de escribirse</translation>
         </message>
     </context>
     <context>

@@ -46,6 +46,22 @@ private slots:
         QCOMPARE(sometimes.code, 0);
         QVERIFY2(sometimes.out.contains("nothing sets the variable s before it is read"), sometimes.out);
         QCOMPARE(program("set.cu", "float s = 3; x[threadIdx.x] += s;").out.contains("the variable s"), false);
+        // What lies in registers: elements of an array, a member, and a scalar that a loop compares.
+        for (const char* body :
+             {"if (threadIdx.x > 30) return;\nfloat s[2];\nfor (int i = 0; i < 2; i++)\ns[i] += x[i]; "
+              "x[threadIdx.x] = s[0] + s[1];",
+              "struct { float a, b; } s;\ns.a = 1;\n\nx[threadIdx.x] = s.a + s.b;",
+              "float s;\n\nfor (int i = 0; i < 4; i++)\nif (x[i] < s) s = x[i]; x[0] = s;"}) {
+            const auto own = program("own.cu", body);
+            QCOMPARE(own.code, 3);
+            QCOMPARE(own.out.count("own array") + own.out.count("array of its own") + own.out.count("the variable s"),
+                     1);
+            QVERIFY2(own.out.contains("own.cu:5: "), own.out);
+        }
+        const auto filled = program("filled.cu", "float s[8], sum = 0; int n = blockDim.x - 29;\n"
+                                                 "for (int i = 0; i < n; i++) s[i & 7] = i;\n"
+                                                 "for (int i = 0; i < n; i++) sum += s[i & 7]; x[threadIdx.x] = sum;");
+        QVERIFY2(filled.code == 0, filled.out);
     }
 
     /// A program whose fifth is done by every rank: the law finds that fifth, and mpirun's column is there where it is installed.

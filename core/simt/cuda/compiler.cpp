@@ -10,11 +10,13 @@
 #include "core/simt/cuda/device_source.hpp"
 #include "core/simt/cuda/device_words.hpp"
 #include "core/simt/cuda/nvidia.hpp"
+#include "core/simt/cuda/unset_values.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
+#include <future>
 
 namespace telar::cuda {
 
@@ -81,7 +83,7 @@ std::vector<UnsetVariable> unsetVariables(const std::vector<Diagnostic>& diagnos
         if (one.kind != Diagnostic::Kind::Warning || one.line == 0 || !one.text.starts_with(begin) ||
             (end == std::string::npos && other == std::string::npos))
             continue;
-        UnsetVariable variable{one.line, one.text.substr(begin.size(), std::min(end, other) - begin.size()),
+        UnsetVariable variable{one.line, one.text.substr(begin.size(), std::min(end, other) - begin.size()), 0,
                                end != std::string::npos};
         if (std::find(found.begin(), found.end(), variable) == found.end()) // of several instances of a template
             found.push_back(std::move(variable));
@@ -346,16 +348,23 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     constexpr int64_t memory = int64_t{3} << 30, output = 64 << 20;
     const bool trusted = request.trusted || prepared->listed;
     const ChildLimits limits{request.seconds, memory, output};
+    const auto call = [&](std::vector<std::string> words, const char* made) {
+        return runCompiler({CompilerCall::Tool::Compiler,
+                            std::move(words),
+                            folder.path(),
+                            prepared->read,
+                            {sourceFile, "own"},
+                            made,
+                            trusted,
+                            limits},
+                           job);
+    };
+    std::future<Expected<ChildResult>> analysis;
+    if (maker_ == Maker::Clang && request.build == Build::Run && !request.whole && !request.runtime &&
+        mayLeaveValuesUnset(request.source))
+        analysis = std::async(std::launch::async, call, analyzerWords(prepared->words), analyzerFile);
     TELAR_TAKE(run, maker_ == Maker::Clang
-                        ? runCompiler({CompilerCall::Tool::Compiler,
-                                       prepared->words,
-                                       folder.path(),
-                                       prepared->read,
-                                       {sourceFile, "own"},
-                                       madeFile,
-                                       trusted,
-                                       limits},
-                                      job)
+                        ? call(prepared->words, madeFile)
                         : runCaged(prepared->words, folder.path(), trusted, limits, job, prepared->read));
     hideFolder(run->output, prepared->headers);
     if (run->timedOut)
@@ -388,6 +397,12 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     }
     TELAR_TAKE(ptx, readFile(folder.path() + "/" + madeFile));
     result.ok = true;
+    result.unset = unsetVariables(result.diagnostics);
+    if (analysis.valid())
+        if (const auto said = analysis.get(); said && said->exit == 0)
+            for (auto& value : unsetValues(parseDiagnostics(said->output, name), request.source))
+                if (std::ranges::none_of(result.unset, [&](const auto& one) { return one.name == value.name; }))
+                    result.unset.push_back(std::move(value));
     result.ptx = std::move(*ptx);
     // Places of the source are those of the file as it is named, not of a folder that is gone.
     for (const auto& where : {folder.path() + "/own", folder.path(), prepared->headers})

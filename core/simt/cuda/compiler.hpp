@@ -26,6 +26,7 @@ struct Diagnostic {
 struct UnsetVariable {
     int line = 0;
     std::string name;
+    int declared = 0;    ///< the line, of what unset_values.hpp finds
     bool always = false; ///< else on one of the ways to its line, which a run need not take
     bool operator==(const UnsetVariable&) const = default;
     /// One sentence; `place`: "heat.cu:12".
@@ -103,6 +104,7 @@ struct CompileResult {
     std::string entry; ///< mangled name of `kernel` in the PTX
     std::string type;  ///< mangled name of a function of a template over its type: extern "C" names say none
     std::vector<Diagnostic> diagnostics;
+    std::vector<UnsetVariable> unset; ///< of clang
     std::string compiler;            ///< as CudaCompiler::words
     std::vector<std::string> unread; ///< headers that are not known here and were left out
     double milliseconds = 0;

@@ -236,7 +236,7 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
         return file;
     file->compileMs = made->milliseconds;
     file->compiler = made->compiler;
-    file->unset = unsetVariables(made->diagnostics);
+    file->unset = std::move(made->unset);
     const auto asked = std::find_if(file->kernels.begin(), file->kernels.end(),
                                     [&](const KernelFacts& k) { return k.entry == made->entry; });
     if (asked != file->kernels.end()) {

@@ -120,6 +120,8 @@ const Inst* atomic(Warp& w, const Inst* i) {
     resolveSlowly(w, i, address, i->size, true, access);
     const uint32_t dead = w.active & ~access.mask;
     observeParts(w, i, access, address, true, true);
+    if (access.local && w.worker->keepsWritten())
+        checkLocal(w, i, access, true);
     for (uint32_t m = access.mask; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
         uint64_t own = 0;

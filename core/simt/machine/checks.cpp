@@ -98,7 +98,7 @@ uint32_t partnerOf(const Warp& w, const Touch& touch) {
     return ~0u;
 }
 
-void report(Warp& w, const Touch& touch, FindingKind kind, int64_t otherBlock, uint32_t otherThread) {
+simt::Finding findingOf(Warp& w, const Touch& touch, FindingKind kind) {
     auto& worker = *w.worker;
     const auto& launch = *worker.launch;
     auto finding = worker.finding(kind, touch.inst, touch.thread);
@@ -108,12 +108,18 @@ void report(Warp& w, const Touch& touch, FindingKind kind, int64_t otherBlock, u
     finding.index = static_cast<int64_t>(touch.access.address[touch.lane] - region.begin) / element;
     finding.length = static_cast<int64_t>(region.bytes) / element;
     finding.write = touch.write;
+    return finding;
+}
+
+void report(Warp& w, const Touch& touch, FindingKind kind, int64_t otherBlock, uint32_t otherThread) {
+    auto& worker = *w.worker;
+    auto finding = findingOf(w, touch, kind);
     if (otherThread == touch.thread && (otherBlock < 0 || otherBlock == worker.block))
         otherThread = partnerOf(w, touch); // among those who did the same
     if (otherThread != ~0u)
         finding.other = worker.threadPlace(otherThread);
     if (otherBlock >= 0)
-        finding.otherBlock = simt::placeOf(otherBlock, launch.config.grid);
+        finding.otherBlock = simt::placeOf(otherBlock, worker.launch->config.grid);
     worker.report(std::move(finding), touch.inst->source);
 }
 
@@ -133,13 +139,21 @@ bool sameValue(Warp& w, const Touch& touch, uint32_t writer = ~0u) {
            std::memcmp(values + other, values + touch.lane, touch.inst->size) == 0;
 }
 
+void readUnwritten(Warp& w, const Touch& touch, std::size_t at) {
+    const auto& region = *touch.access.region;
+    const uint64_t offset = touch.access.address[touch.lane] - region.begin, from = at * region.granule;
+    const auto item = static_cast<uint32_t>(from > offset ? (from - offset) / touch.inst->size : 0);
+    w.worker->unwritten.read(w, touch.inst, touch.thread, item, region.written + at,
+                             findingOf(w, touch, FindingKind::UninitialisedShared));
+}
+
 void checkSharedGranule(Warp& w, const Touch& touch, std::size_t at) {
     const auto& region = *touch.access.region;
     const uint32_t born = w.clock[0], ordered = std::max(w.clock[1], w.handed), now = w.clock[2];
     uint32_t &written = region.written[at], &read = region.read[at];
     const uint32_t writeTime = written >> writtenShift, writer = written & threadMask;
     if (touch.read && writeTime < born)
-        report(w, touch, FindingKind::UninitialisedShared, -1, ~0u);
+        readUnwritten(w, touch, at);
     if (touch.read && !w.worker->asyncCopies.empty())
         for (const auto& copy : w.worker->asyncCopies[touch.thread].open)
             if (const uint64_t address = touch.access.address[touch.lane]; address >= copy.from && address < copy.end)
@@ -155,7 +169,9 @@ void checkSharedGranule(Warp& w, const Touch& touch, std::size_t at) {
         if (readTime >= ordered && others)
             report(w, touch, FindingKind::SharedRace, -1, reader);
     }
-    if (touch.write && !(touch.atomic() && writeTime >= ordered && !(written & (atomicBit | blockScopeBit))))
+    if (touch.write && w.worker->unwritten.stored(w, touch.inst, touch.thread, &written))
+        written = 0;
+    else if (touch.write && !(touch.atomic() && writeTime >= ordered && !(written & (atomicBit | blockScopeBit))))
         written = now << writtenShift | touch.mark() | touch.thread;
     if (touch.isKept()) {
         const uint32_t relaxed = touch.atomic() ? atomicRead : 0u;
@@ -293,6 +309,9 @@ void check(Warp& w, const Inst* i, const Access& access, bool read, bool write) 
     const bool shared = region.space == sharedSpace;
     if (region.touched)
         *region.touched = true;
+    if (write && w.carried && !shared)
+        for (uint32_t m = access.mask; m; m &= m - 1)
+            w.worker->unwritten.stored(w, i, w.number * lanes + static_cast<uint32_t>(std::countr_zero(m)), nullptr);
     if (shared ? !w.clock || !region.written : !region.longWritten)
         return;
     const uint32_t bytes = bytesOf(i);
@@ -314,6 +333,8 @@ void check(Warp& w, const Inst* i, const Access& access, bool read, bool write) 
         const std::size_t first = offset / region.granule, last = (offset + bytes - 1) / region.granule;
         if (!shared)
             handOver(w, touch);
+        else if (read)
+            w.worker->unwritten.drop(w, i, touch.thread);
         for (std::size_t at = first; at <= last; ++at)
             shared ? checkSharedGranule(w, touch, at) : checkGlobalGranule(w, touch, at);
     }

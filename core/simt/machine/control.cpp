@@ -82,7 +82,7 @@ const Inst* enterFunction(Warp& w, const Inst* i, int32_t callee) {
         w.local = state.local.data();
         w.localWords = static_cast<uint32_t>(state.local.size() / lanes);
     }
-    if (w.worker->launch->recorder)
+    if (w.worker->keepsWritten())
         forgetWritten(state, frame.local, localEnd, w.active);
     const uint32_t parameters = code.function->parameters;
     for (std::size_t k = 0; k < extra.arguments.size() && k < parameters; ++k) {

@@ -1,6 +1,5 @@
 // Accesses whose lanes go to different places or wrong ones.
 #include "core/simt/machine/lower.hpp"
-#include "core/simt/machine/step_recorder.hpp"
 #include "core/simt/machine/worker.hpp"
 
 #include <bit>
@@ -132,10 +131,10 @@ const Inst* accessSlowly(Warp& w, const Inst* i, bool write, const uint64_t* add
     resolveSlowly(w, i, address, static_cast<uint32_t>(i->size) * i->vec, write, access);
     const uint32_t dead = w.active & ~access.mask;
     observeParts(w, i, access, address, !write, write);
+    if (access.local && w.worker->keepsWritten())
+        checkLocal(w, i, access, write);
     for (uint32_t m = access.mask; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
-        if (access.local >> l & 1 && write && w.worker->launch->recorder)
-            markWritten(stateOf(w), access.offset[l], static_cast<uint32_t>(i->size) * i->vec, l);
         if (access.local >> l & 1)
             moveLocal(w, i, l, access.offset[l], write);
         else

@@ -5,7 +5,7 @@
 [[gnu::always_inline]] inline bool quickShared(Warp& w, const Inst* i, const Access& access, uint32_t bytes,
                                                bool write) {
     const Region* region = access.region;
-    if (access.shape == Access::Scattered || !region->written || region->granule != 4 || bytes != 4 ||
+    if (access.shape == Access::Scattered || !region->written || region->granule != 4 || bytes != 4 || w.carried ||
         (i->flags & (Atomic | Relaxed)))
         return false;
     if (region->touched)
@@ -131,7 +131,7 @@ inline bool quickParts(Warp& w, const Inst* i, const Access& access, bool write)
     constexpr int width = lanes / Parts;
     const Region* region = access.region;
     const bool rows = access.shape == Access::Rows;
-    if (!region->written || region->granule != 4 || (i->flags & (Atomic | Relaxed)) || (write && !rows))
+    if (!region->written || region->granule != 4 || w.carried || (i->flags & (Atomic | Relaxed)) || (write && !rows))
         return false;
     if (region->touched)
         *region->touched = true;
@@ -263,7 +263,8 @@ template <bool Shared, uint32_t Parts>
         sums.ways = sums.ways > ways ? sums.ways : ways;
         return true;
     }
-    if (region->space != globalSpace || (region->longWritten && !quickGlobal<Parts>(w, i, access, bytes, write)))
+    if (region->space != globalSpace || (write && w.carried) ||
+        (region->longWritten && !quickGlobal<Parts>(w, i, access, bytes, write)))
         return false;
     const uint64_t span = access.shape == Access::Rows ? uint64_t{lanes / Parts} * bytes : bytes;
     for (uint32_t p = 0; w.keepsLines && p < Parts; ++p)
@@ -294,7 +295,8 @@ template <bool Shared>
         addRow(sums);
         return true;
     }
-    if (region->space != globalSpace || (region->longWritten && !quickGlobal<1>(w, i, access, bytes, write)))
+    if (region->space != globalSpace || (write && w.carried) ||
+        (region->longWritten && !quickGlobal<1>(w, i, access, bytes, write)))
         return false;
     const uint32_t elements = access.shape == Access::Same ? 1 : lanes; // Pairs leave no sector out
     const uint64_t last =

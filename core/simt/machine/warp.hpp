@@ -126,6 +126,7 @@ struct Warp {
     Path* path = nullptr;
     uint32_t carry = 0;              ///< of add.cc and its kin, by lane
     uint32_t synced = 0;             ///< checks: when its lanes met last
+    uint32_t carried = 0;            ///< checks: values that nobody has written, of all lanes (unwritten.hpp)
     uint32_t handed = 0;             ///< checks: what happened before has been handed to it by an mbarrier
     const uint32_t* clock = nullptr; ///< checks of shared memory (checks.hpp): the block's start, its last barrier, now
     const uint32_t* longClock = nullptr; ///< of global memory: the same, and what its time 0 stands for there

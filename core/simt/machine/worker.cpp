@@ -93,6 +93,8 @@ Zeros::~Zeros() {
 
 bool Worker::checksGlobal() const { return launch->program->options.counted && launch->options.checks == Checks::All; }
 
+bool Worker::keepsWritten() const { return launch->recorder || (checksShared() && launch->program->usesLocal); }
+
 Dim3 Worker::threadPlace(uint32_t thread) const { return simt::placeOf(thread, launch->config.block); }
 
 simt::Finding Worker::finding(FindingKind kind, const Inst* inst, uint32_t thread) const {
@@ -238,6 +240,7 @@ void Worker::beginBlock(int64_t number) {
     std::fill(arrived.begin(), arrived.end(), 0u);
     phaseEnds.clear();
     asyncCopies.clear();
+    unwritten.clear();
     waitsInVain = 0;
     ownChildren = children.size();
     childErrors.clear();
@@ -259,6 +262,7 @@ void Worker::beginBlock(int64_t number) {
         w.jumps = 0;
         w.synced = clockNow[2];
         w.handed = 0;
+        w.carried = 0;
         state.forced = false;
         state.arrived = state.passed = 0;
         std::fill(state.written.begin(), state.written.end(), 0u);

@@ -6,6 +6,7 @@
 #include "core/simt/machine/machine.hpp"
 #include "core/simt/machine/sequence.hpp"
 #include "core/simt/machine/slow.hpp"
+#include "core/simt/machine/unwritten.hpp"
 
 #include <atomic>
 #include <map>
@@ -70,7 +71,7 @@ struct WarpState {
              passed = 0; ///< lanes that have come to the cluster's barrier; that it has opened for before they wait
     WarpTrace trace;
     std::vector<LineTouch> lines;  ///< of the present block
-    std::vector<uint32_t> written; ///< stepping: lanes that have written each byte of `local`
+    std::vector<uint32_t> written; ///< stepping or checked: lanes that have written each byte of `local`
 };
 
 /// What a location of memory has handed over: who wrote before it was released (checks.cpp).
@@ -112,6 +113,7 @@ struct Worker {
     std::unordered_map<uint64_t, Handover> handovers;
     Handover seen; ///< by this block
     bool dynamicTouched = false;
+    Unwritten unwritten;
     struct AsyncCopy {
         uint64_t from = 0, end = 0; ///< addresses of shared memory
         int64_t group = 0;          ///< of its thread
@@ -146,6 +148,7 @@ struct Worker {
     uint64_t now() const { return longBase + clockNow[2]; }
     bool checksShared() const;
     bool checksGlobal() const;
+    bool keepsWritten() const; ///< of local memory
     void runBlock(int64_t block);
     /// Where blocks run together: the block that has begun goes on until its threads have ended, wait for other blocks, or
     /// have had a turn each. Whether any could. `forced`: one who waits in vain goes on.

@@ -302,7 +302,7 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
             return cuda::compileError(device->diagnostics, source.name, device->unread);
         Sides made{compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly),
                    device->compiler};
-        made.unset = cuda::unsetVariables(device->diagnostics);
+        made.unset = std::move(device->unset);
         made.buffers = buffers;
         for (const auto& name : launchable(*assembly))
             made.missing += made.ptx.find(".entry " + name + "(") == std::string::npos;

@@ -57,6 +57,8 @@ bool isOfMemory(const simt::Finding& finding) {
 bool brings(const simt::Finding& cause, const simt::Finding& other) {
     if (isOfLibrary(cause) && isOfLibrary(other))
         return true;
+    if (cause.kind == FindingKind::UninitialisedLocal && other.kind == FindingKind::UninitialisedLocal)
+        return true; // what else is read of it
     const bool beyond = cause.kind == FindingKind::OutOfBounds || cause.kind == FindingKind::Misaligned ||
                         cause.kind == FindingKind::IndexRange;
     if (beyond && (other.kind == FindingKind::BarrierNotReached || other.kind == FindingKind::UninitialisedShared))
@@ -92,7 +94,10 @@ void foldFindings(ProgramLaunch& launch) {
     std::vector<std::size_t> order(findings.size());
     for (std::size_t k = 0; k < order.size(); ++k)
         order[k] = k;
-    std::ranges::stable_sort(order, {}, [&](std::size_t k) { return rankOf(findings[k]); });
+    std::ranges::stable_sort(order, {}, [&](std::size_t k) {
+        const bool own = findings[k].kind == FindingKind::UninitialisedLocal; // the first read comes first
+        return std::pair(rankOf(findings[k]), own ? findings[k].site.line : 0);
+    });
     std::vector<simt::Finding> kept;
     for (const std::size_t k : order) {
         const auto cause = std::ranges::find_if(kept, [&](const auto& one) { return brings(one, findings[k]); });

@@ -38,6 +38,17 @@ std::string ownFile(std::string path, const ProgramSource& source) {
     return std::filesystem::path(path).lexically_relative(folder).generic_string();
 }
 
+/// Whether a thread was seen to read it, which says more than what the source alone tells.
+bool foundInARun(const ProgramReport& report, const std::string& file, const cuda::UnsetVariable& variable) {
+    return std::ranges::any_of(report.launches, [&](const ProgramLaunch& launch) {
+        return std::ranges::any_of(launch.findings, [&](const simt::Finding& finding) {
+            const auto line = static_cast<int>(finding.site.line);
+            return finding.kind == simt::FindingKind::UninitialisedLocal && finding.site.file == file &&
+                   line >= variable.declared && line <= variable.line;
+        });
+    });
+}
+
 /// Lines of the program's code by place, as binutils' addr2line says them; empty where that is missing. A place in a
 /// function of a header that is inlined, as atoi() is, has the line of its call.
 std::map<uint64_t, SourceLine> linesOf(const ProgramImage& image, const std::vector<uint64_t>& sites,
@@ -168,6 +179,8 @@ Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobConte
                                    "sees: call cudaMemcpyFromSymbol or cudaMemcpyToSymbol"),
                   file + ":" + std::to_string(use.line), use.name)});
     for (const auto& [file, variable] : image->unset) {
+        if (foundInARun(report, file, variable))
+            continue;
         auto words = variable.text(file + ":" + std::to_string(variable.line));
         if (variable.always)
             report.faults.push_back({"variable never set", variable.line, std::move(words), 1});

@@ -27,6 +27,15 @@ inline std::vector<Case> brokenCases() {
     bad("barrierElse", {1}, {64}, {F("data", 64)}, {buf(0)}, {{FindingKind::BarrierNotReached, "// BAR"}});
     bad("uninitialised", {1}, {64}, {zeros<float>("out", 64)}, {buf(0)},
         {{FindingKind::UninitialisedShared, "// UNINIT"}});
+    bad("ownUnwritten", {1}, {32}, {ints("in", 512), zeros<int>("out", 256)}, {buf(0), buf(1)},
+        {{FindingKind::UninitialisedLocal, "// OWN"}});
+    bad("ownWritten", {1}, {32}, {ints("in", 32), zeros<int>("out", 32)}, {buf(0), buf(1), val(5)}, {});
+    bad("members", {1}, {32}, {zeros<int>("out", 32)}, {buf(0), val(7)}, {});
+    // A fault where somebody asks for it.
+    bad("tail", {1}, {64}, {F("in", 64), zeros<float>("out", 64)}, {buf(0), buf(1), val(40), val(64)},
+        {{FindingKind::UninitialisedShared, "// TAIL"}});
+    all.push_back({"tailUnasked", "broken.cu", "tail", {1}, {64}, 0, {F("in", 64), zeros<float>("out", 64)},
+                   {buf(0), buf(1), val(40), val(40)}});
     bad("endless", {1}, {64}, {zeros<int>("flag", 1)}, {buf(0)}, {{FindingKind::Endless, "// LOOP"}});
     bad("endlessPure", {1}, {64}, {zeros<int>("out", 1)}, {buf(0)}, {{FindingKind::Endless, "// LOOP2"}});
     bad("wild", {1}, {64}, {zeros<int>("out", 1)}, {buf(0)}, {{FindingKind::OutOfBounds, "// WILD"}});

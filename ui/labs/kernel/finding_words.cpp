@@ -171,6 +171,8 @@ QString findingTitle(const Finding& f) {
         return say(QT_TRANSLATE_NOOP("telar::KernelStage", "%1[%2] is read before it is written"))
             .arg(array)
             .arg(f.index);
+    case FindingKind::UninitialisedLocal:
+        return say(QT_TRANSLATE_NOOP("telar::KernelStage", "A thread's own array is read before it is written"));
     case FindingKind::BarrierNotReached:
         return say(QT_TRANSLATE_NOOP("telar::KernelStage", "A barrier that not all threads reach"));
     default:
