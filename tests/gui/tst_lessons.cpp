@@ -93,7 +93,8 @@ private slots:
         QTRY_VERIFY(stage->row() == 0 && stage->column() == 1 && !stage->pinned());
         for (const auto& step : r.session().lesson()->steps)
             for (const auto& check : step.checks)
-                QVERIFY2(&step != &r.session().lesson()->steps[2] || check.text.in("en").find("3 rows") == std::string::npos,
+                QVERIFY2(&step != &r.session().lesson()->steps[2] ||
+                             check.text.in("en").find("3 rows") == std::string::npos,
                          check.text.in("en").c_str());
         r.click(stage->output(), 0, 0);
         NEXT(r);

@@ -57,7 +57,7 @@ private:
     std::shared_ptr<const SeenComparison> result_;
     std::shared_ptr<const KernelLaunch> seen_; ///< the run at work that `result_` is of
     DifferenceLines difference_;
-    std::string compared_; ///< text at work that `difference_` is of
+    std::string compared_;                                   ///< text at work that `difference_` is of
     bool wanted_ = false, offered_ = false, failed_ = false; ///< of the kept version
     JobRunner runner_, differ_, seer_;
 };
