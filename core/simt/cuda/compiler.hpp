@@ -105,8 +105,8 @@ struct CompileResult {
     std::string type;  ///< mangled name of a function of a template over its type: extern "C" names say none
     std::vector<Diagnostic> diagnostics;
     std::vector<UnsetVariable> unset; ///< of clang
-    std::string compiler;            ///< as CudaCompiler::words
-    std::vector<std::string> unread; ///< headers that are not known here and were left out
+    std::string compiler;             ///< as CudaCompiler::words
+    std::vector<std::string> unread;  ///< headers that are not known here and were left out
     double milliseconds = 0;
 };
 

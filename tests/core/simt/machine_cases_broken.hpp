@@ -34,7 +34,13 @@ inline std::vector<Case> brokenCases() {
     // A fault where somebody asks for it.
     bad("tail", {1}, {64}, {F("in", 64), zeros<float>("out", 64)}, {buf(0), buf(1), val(40), val(64)},
         {{FindingKind::UninitialisedShared, "// TAIL"}});
-    all.push_back({"tailUnasked", "broken.cu", "tail", {1}, {64}, 0, {F("in", 64), zeros<float>("out", 64)},
+    all.push_back({"tailUnasked",
+                   "broken.cu",
+                   "tail",
+                   {1},
+                   {64},
+                   0,
+                   {F("in", 64), zeros<float>("out", 64)},
                    {buf(0), buf(1), val(40), val(40)}});
     bad("endless", {1}, {64}, {zeros<int>("flag", 1)}, {buf(0)}, {{FindingKind::Endless, "// LOOP"}});
     bad("endlessPure", {1}, {64}, {zeros<int>("out", 1)}, {buf(0)}, {{FindingKind::Endless, "// LOOP2"}});
