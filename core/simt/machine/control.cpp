@@ -93,8 +93,8 @@ const Inst* enterFunction(Warp& w, const Inst* i, int32_t callee) {
                 if (w.active >> l & 1)
                     w.local[(to / 4 + word) * lanes + static_cast<uint32_t>(l)] =
                         w.local[(from / 4 + word) * lanes + static_cast<uint32_t>(l)];
-        for (uint32_t m = w.worker->launch->recorder ? w.active : 0; m; m &= m - 1)
-            markWritten(state, to, words * 4, static_cast<uint32_t>(std::countr_zero(m)));
+        if (w.worker->keepsWritten())
+            markWritten(state, to, words * 4, w.active);
     }
     path.stack.back().at = i;
     frame.entries = static_cast<uint32_t>(path.stack.size());

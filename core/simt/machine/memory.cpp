@@ -43,6 +43,33 @@ void moveLocal(Warp& w, const Inst* i, uint32_t lane, uint32_t offset, bool writ
     }
 }
 
+/// The same at one place for all active lanes, which `on` has ones for.
+void moveRow(Warp& w, const Inst* i, uint32_t offset, bool write, const uint32_t* on) {
+    const uint32_t places[4] = {i->d, i->b, i->c, i->e};
+    for (uint32_t k = 0; k < i->vec; ++k) {
+        const uint32_t at = offset + k * i->size;
+        uint32_t* row = w.local + std::size_t{at / 4} * lanes;
+        if (i->size == 8) {
+            uint64_t* v = w.at<uint64_t>(places[k]);
+            for (uint32_t l = 0; l < lanes; ++l)
+                if (write) {
+                    row[l] = on[l] ? static_cast<uint32_t>(v[l]) : row[l];
+                    row[lanes + l] = on[l] ? static_cast<uint32_t>(v[l] >> 32) : row[lanes + l];
+                } else {
+                    v[l] = on[l] ? static_cast<uint64_t>(row[lanes + l]) << 32 | row[l] : v[l];
+                }
+            continue;
+        }
+        uint32_t* v = w.at<uint32_t>(places[k]);
+        const uint32_t shift = at % 4 * 8, ones = i->size == 4 ? ~0u : (1u << (i->size * 8)) - 1;
+        for (uint32_t l = 0; l < lanes; ++l)
+            if (write)
+                row[l] = on[l] ? (row[l] & ~(ones << shift)) | (v[l] & ones) << shift : row[l];
+            else
+                v[l] = on[l] ? row[l] >> shift & ones : v[l];
+    }
+}
+
 void moveHost(Warp& w, const Inst* i, uint32_t lane, uint8_t* host, bool write) {
     const uint32_t places[4] = {i->d, i->b, i->c, i->e};
     for (uint32_t k = 0; k < i->vec; ++k, host += i->size) {
@@ -126,7 +153,29 @@ void observeParts(Warp& w, const Inst* i, const LaneAccess& access, const uint64
     }
 }
 
+/// Where all active lanes ask for one place of their own memory, as they do for most variables of a function: a row at once.
+/// False where some lane must be looked at by itself.
+static bool accessRow(Warp& w, const Inst* i, bool write, const uint64_t* address) {
+    const uint64_t place = address[std::countr_zero(w.active)];
+    const auto offset = static_cast<uint32_t>(place), bytes = static_cast<uint32_t>(i->size) * i->vec;
+    if (place >> 32 != localWindow >> 32 || offset % bytes != 0 ||
+        (std::uint64_t{offset} + bytes + 3) / 4 > w.localWords)
+        return false;
+    alignas(64) uint32_t on[lanes];
+    uint32_t elsewhere = 0;
+    for (uint32_t l = 0; l < lanes; ++l) {
+        on[l] = 0u - (w.active >> l & 1);
+        elsewhere |= on[l] & static_cast<uint32_t>(address[l] != place);
+    }
+    if (elsewhere || (w.worker->keepsWritten() && !checkRow(w, offset, bytes, write)))
+        return false;
+    moveRow(w, i, offset, write, on);
+    return true;
+}
+
 const Inst* accessSlowly(Warp& w, const Inst* i, bool write, const uint64_t* address) {
+    if (accessRow(w, i, write, address))
+        return i + 1;
     LaneAccess access;
     resolveSlowly(w, i, address, static_cast<uint32_t>(i->size) * i->vec, write, access);
     const uint32_t dead = w.active & ~access.mask;

@@ -42,11 +42,11 @@ const Region* stepRegion(const Worker& worker, uint64_t address) {
 
 } // namespace
 
-void markWritten(WarpState& state, uint32_t offset, uint32_t bytes, uint32_t lane) {
+void markWritten(WarpState& state, uint32_t offset, uint32_t bytes, uint32_t mask) {
     if (state.written.size() < std::size_t{offset} + bytes)
         state.written.resize(std::max<std::size_t>(std::size_t{offset} + bytes, 2 * state.written.size()));
     for (uint32_t k = 0; k < bytes; ++k)
-        state.written[offset + k] |= 1u << lane;
+        state.written[offset + k] |= mask;
 }
 
 void forgetWritten(WarpState& state, uint32_t from, uint32_t end, uint32_t mask) {

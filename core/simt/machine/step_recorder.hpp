@@ -34,8 +34,8 @@ private:
 
 /// The handler before the first instruction of each line and basic block.
 const Inst* stepped(Warp& warp, const Inst* inst);
-/// Bytes of local memory that lanes write or, on entering a function, have not written yet.
-void markWritten(WarpState& state, uint32_t offset, uint32_t bytes, uint32_t lane);
+/// Bytes of local memory that the lanes of a mask write or, on entering a function, have not written yet.
+void markWritten(WarpState& state, uint32_t offset, uint32_t bytes, uint32_t mask);
 void forgetWritten(WarpState& state, uint32_t from, uint32_t end, uint32_t mask);
 
 } // namespace telar::machine

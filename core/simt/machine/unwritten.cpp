@@ -77,14 +77,25 @@ bool isOwnVariable(const Path& path, uint32_t offset) {
     });
 }
 
-bool isWritten(const WarpState& state, uint32_t from, uint32_t bytes, uint32_t bit) {
+/// By all lanes of the mask.
+bool isWritten(const WarpState& state, uint32_t from, uint32_t bytes, uint32_t mask) {
     for (uint32_t at = from; at < from + bytes; ++at)
-        if (at >= state.written.size() || !(state.written[at] & bit))
+        if (at >= state.written.size() || (state.written[at] & mask) != mask)
             return false;
     return true;
 }
 
 } // namespace
+
+bool checkRow(Warp& w, uint32_t offset, uint32_t bytes, bool write) {
+    const bool steps = w.worker->launch->recorder;
+    if (w.carried && !steps)
+        return false;
+    if (!write)
+        return steps || isWritten(stateOf(w), offset, bytes, w.active);
+    markWritten(stateOf(w), offset, bytes, w.active);
+    return true;
+}
 
 void checkLocal(Warp& w, const Inst* i, const LaneAccess& access, bool write) {
     auto& worker = *w.worker;
@@ -101,7 +112,7 @@ void checkLocal(Warp& w, const Inst* i, const LaneAccess& access, bool write) {
             if (!steps && worker.unwritten.stored(w, i, thread, cellAt(from)))
                 forgetWritten(state, from, from + bytes, bit);
             else
-                markWritten(state, from, bytes, l);
+                markWritten(state, from, bytes, bit);
             continue;
         }
         worker.unwritten.drop(w, i, thread);

@@ -44,5 +44,7 @@ private:
 
 /// Of local memory: keeps what lanes write, and says what they read before.
 void checkLocal(Warp& warp, const Inst* inst, const LaneAccess& access, bool write);
+/// The same of one place that all active lanes ask for; false where some lane must be looked at by itself.
+bool checkRow(Warp& warp, uint32_t offset, uint32_t bytes, bool write);
 
 } // namespace telar::machine
