@@ -108,7 +108,6 @@ void Simulation::next(Warp& warp) {
     if (warp.slot == 0)
         for (uint32_t k = 0; k < step.reads; ++k)
             wait(schedule.registers[step.firstRead + k]);
-    warp.arrived = warp.until;
     if (step.stall > 0 && warp.until > std::max(now, warp.earliest))
         warp.until += constants_.wakeCycles;
     const uint32_t line = step.place / fetchedTogether;
@@ -383,11 +382,7 @@ bool Simulation::run(const JobContext& job) {
                     continue;
                 }
                 if (warp.until > now || warp.ended) {
-                    const bool wakes = recording_.machineCode && !warp.ended && warp.arrived <= now &&
-                                       warp.reason != State::NoInstruction && !warp.atBarrier;
-                    warp.now = wakes ? State::Wait : warp.reason;
-                    if (recording_.machineCode && !wakes && warp.arrived > now)
-                        soonest = std::min(soonest, warp.arrived);
+                    warp.now = warp.reason; // until it issues: the cycles in which it wakes count as what it waited for
                     soonest = std::min(soonest, warp.until);
                     continue;
                 }

@@ -34,8 +34,8 @@ private:
         int block = -1; ///< place of its block; -1: nobody is here
         uint32_t warp = 0;
         std::size_t group = 0, step = 0;
-        int slot = 0;                  ///< instructions of the step that are issued
-        double until = 0, arrived = 0; ///< when it can issue; when what it reads is there
+        int slot = 0;     ///< instructions of the step that are issued
+        double until = 0; ///< when it can issue
         State reason = State::NoInstruction;
         State now = State::NoInstruction;
         double earliest = 0; ///< of the next issue, whatever it reads

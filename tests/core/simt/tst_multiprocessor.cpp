@@ -430,7 +430,7 @@ private slots:
                               .arg(medianOf(instructions));
         qInfo().noquote() << said;
         QCOMPARE(static_cast<int>(blind.size()), blindLaunches);
-        QVERIFY2(medianOf(cycles) <= 0.13 && medianOf(waits) <= 0.065 && medianOf(instructions) <= 0.001,
+        QVERIFY2(medianOf(cycles) <= 0.13 && medianOf(waits) <= 0.055 && medianOf(instructions) <= 0.001,
                  qPrintable(said));
         QVERIFY2(std::abs(qRound(100 * medianOf(blind)) - machineErrorPct) <= 2, qPrintable(said));
     }
