@@ -13,13 +13,13 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8305)
 set(LINES_data 11367)
-set(LINES_simt 63357)
+set(LINES_simt 63364)
 set(LINES_operations 48911)
 set(LINES_experiment 5240)
-set(LINES_teaching 7148)
+set(LINES_teaching 7151)
 set(LINES_report 4780)
 set(LINES_gpu 17766)
-set(LINES_ui 84473)
+set(LINES_ui 84474)
 set(LINES_app 18217)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor

@@ -107,22 +107,74 @@ MachinePath::MachinePath(const machine::Program& program, const Assembly& assemb
 
 const std::vector<uint8_t>& MachinePath::widths(uint32_t source) const { return widths_[source]; }
 
-void MachinePath::gather(const machine::Program& program) {
-    const auto count = program.sources.size();
-    std::map<std::pair<int32_t, uint32_t>, uint32_t> sources;
-    for (uint32_t s = 0; s < count; ++s)
-        sources[{program.sources[s].function, program.sources[s].instruction}] = s;
-    std::vector<int64_t> ofLine;
-    for (std::size_t f = 0; f < program.module->functions.size(); ++f)
-        for (std::size_t k = 0; k < program.module->functions[f]->code.size(); ++k) {
-            const auto found = sources.find({static_cast<int32_t>(f), static_cast<uint32_t>(k)});
-            ofLine.push_back(found == sources.end() ? -1 : int64_t{found->second});
+/// What a block of machine code asks of the PTX that warps run, and its accesses.
+MachinePath::Block MachinePath::blockOf(const cuda::MachineBlock& block, const machine::Program& program) {
+    Block made;
+    std::map<uint32_t, std::size_t> known;
+    std::map<std::size_t, std::set<uint8_t>> bytes;
+    for (auto n = block.first; n < block.end; ++n) {
+        const auto& one = code_.code[n];
+        const auto root = one.root();
+        if (root == "BSSY")
+            made.opens.push_back(one.operand());
+        std::size_t need = SIZE_MAX;
+        int copy = 0;
+        if (sourceOf_[n] >= 0) {
+            const auto source = static_cast<uint32_t>(sourceOf_[n]);
+            const auto& from = program.instruction(source);
+            const auto kind = cuda::codeKindOf(from);
+            const bool stands =
+                kind.weight >= 0.6 && from.opcode != "bra" &&
+                (kind.roots.empty() ? kind.weight < 10
+                                    : std::ranges::any_of(kind.roots, [&](const char* name) { return root == name; }));
+            if (stands) {
+                const auto at = known.try_emplace(source, made.needs.size());
+                if (at.second)
+                    made.needs.push_back({source, 0, 1, false, kind.weight >= 10});
+                need = at.first->second;
+                copy = made.needs[need].copies++;
+                made.needs[need].guarded = made.needs[need].guarded || (one.guarded && from.guard < 0);
+            }
         }
-    for (const auto& one : code_.code)
-        sourceOf_.push_back(one.line > 0 && static_cast<std::size_t>(one.line) <= ofLine.size()
-                                ? ofLine[static_cast<std::size_t>(one.line) - 1]
-                                : -1);
-    // Where visits begin, and the loops of the PTX.
+        if (!accesses(root))
+            continue;
+        const auto width = bytesOf(one.name);
+        made.slots.push_back({need, copy, width});
+        if (need == SIZE_MAX)
+            continue;
+        bytes[need].insert(width);
+        auto& all = widths_[made.needs[need].source];
+        if (std::ranges::find(all, width) == all.end())
+            all.push_back(width);
+    }
+    // Rounds of the block: as often as most of what is not loaded stands in it.
+    const bool strong = std::ranges::any_of(made.needs, &Need::strong);
+    std::map<int, int> times;
+    for (const auto& need : made.needs)
+        if (const auto& from = program.instruction(need.source); need.strong == strong && from.opcode != "ld")
+            ++times[!strong && ptx::bytesOf(from.type()) == 8 ? (need.copies + 1) / 2 : need.copies]; // two words
+    const int rounds =
+        times.empty() ? 1 : std::ranges::max_element(times, {}, [](const auto& t) { return t.second; })->first;
+    for (const auto& [need, widths] : bytes) {
+        auto& one = made.needs[need];
+        const auto& from = program.instruction(one.source);
+        const int own = std::max(1, ptx::bytesOf(from.type())) * (from.has("v4") ? 4 : from.has("v2") ? 2 : 1);
+        one.stride = std::clamp(rounds / one.copies, 1, std::max(1, *widths.rbegin() / own));
+    }
+    for (auto& need : made.needs)
+        if (!need.strong)
+            need.copies = rounds;
+    const auto& last = code_.code[block.end - 1];
+    made.branch = last.root() == "BRA" ? sourceOf_[block.end - 1] : -1;
+    made.syncs = last.root() == "BSYNC" ? last.operand() : std::string();
+    made.exits = block.leaves;
+    return made;
+}
+
+/// Where visits begin, and the loops of the PTX.
+void MachinePath::gatherLoops(const machine::Program& program,
+                              const std::map<std::pair<int32_t, uint32_t>, uint32_t>& sources) {
+    const auto count = program.sources.size();
     segment_.resize(count);
     loop_.assign(count, -1);
     for (uint32_t s = 0; s < count; ++s) {
@@ -160,68 +212,26 @@ void MachinePath::gather(const machine::Program& program) {
                 }
         }
     }
-    for (const auto& block : code_.blocks) {
-        auto& made = blocks_.emplace_back();
-        std::map<uint32_t, std::size_t> known;
-        std::map<std::size_t, std::set<uint8_t>> bytes;
-        for (auto n = block.first; n < block.end; ++n) {
-            const auto& one = code_.code[n];
-            const auto root = one.root();
-            if (root == "BSSY")
-                made.opens.push_back(one.operand());
-            std::size_t need = SIZE_MAX;
-            int copy = 0;
-            if (sourceOf_[n] >= 0) {
-                const auto source = static_cast<uint32_t>(sourceOf_[n]);
-                const auto& from = program.instruction(source);
-                const auto kind = cuda::codeKindOf(from);
-                const bool stands =
-                    kind.weight >= 0.6 && from.opcode != "bra" &&
-                    (kind.roots.empty() ? kind.weight < 10 : std::ranges::any_of(kind.roots, [&](const char* name) {
-                        return root == name;
-                    }));
-                if (stands) {
-                    const auto at = known.try_emplace(source, made.needs.size());
-                    if (at.second)
-                        made.needs.push_back({source, 0, 1, false, kind.weight >= 10});
-                    need = at.first->second;
-                    copy = made.needs[need].copies++;
-                    made.needs[need].guarded = made.needs[need].guarded || (one.guarded && from.guard < 0);
-                }
-            }
-            if (!accesses(root))
-                continue;
-            const auto width = bytesOf(one.name);
-            made.slots.push_back({need, copy, width});
-            if (need == SIZE_MAX)
-                continue;
-            bytes[need].insert(width);
-            auto& all = widths_[made.needs[need].source];
-            if (std::ranges::find(all, width) == all.end())
-                all.push_back(width);
+}
+
+void MachinePath::gather(const machine::Program& program) {
+    const auto count = program.sources.size();
+    std::map<std::pair<int32_t, uint32_t>, uint32_t> sources;
+    for (uint32_t s = 0; s < count; ++s)
+        sources[{program.sources[s].function, program.sources[s].instruction}] = s;
+    std::vector<int64_t> ofLine;
+    for (std::size_t f = 0; f < program.module->functions.size(); ++f)
+        for (std::size_t k = 0; k < program.module->functions[f]->code.size(); ++k) {
+            const auto found = sources.find({static_cast<int32_t>(f), static_cast<uint32_t>(k)});
+            ofLine.push_back(found == sources.end() ? -1 : int64_t{found->second});
         }
-        // Rounds of the block: as often as most of what is not loaded stands in it.
-        const bool strong = std::ranges::any_of(made.needs, &Need::strong);
-        std::map<int, int> times;
-        for (const auto& need : made.needs)
-            if (const auto& from = program.instruction(need.source); need.strong == strong && from.opcode != "ld")
-                ++times[!strong && ptx::bytesOf(from.type()) == 8 ? (need.copies + 1) / 2 : need.copies]; // two words
-        const int rounds =
-            times.empty() ? 1 : std::ranges::max_element(times, {}, [](const auto& t) { return t.second; })->first;
-        for (const auto& [need, widths] : bytes) {
-            auto& one = made.needs[need];
-            const auto& from = program.instruction(one.source);
-            const int own = std::max(1, ptx::bytesOf(from.type())) * (from.has("v4") ? 4 : from.has("v2") ? 2 : 1);
-            one.stride = std::clamp(rounds / one.copies, 1, std::max(1, *widths.rbegin() / own));
-        }
-        for (auto& need : made.needs)
-            if (!need.strong)
-                need.copies = rounds;
-        const auto& last = code_.code[block.end - 1];
-        made.branch = last.root() == "BRA" ? sourceOf_[block.end - 1] : -1;
-        made.syncs = last.root() == "BSYNC" ? last.operand() : std::string();
-        made.exits = block.leaves;
-    }
+    for (const auto& one : code_.code)
+        sourceOf_.push_back(one.line > 0 && static_cast<std::size_t>(one.line) <= ofLine.size()
+                                ? ofLine[static_cast<std::size_t>(one.line) - 1]
+                                : -1);
+    gatherLoops(program, sources);
+    for (const auto& block : code_.blocks)
+        blocks_.push_back(blockOf(block, program));
     // What may have been moved asks only in loops that have nothing else.
     std::vector<std::vector<int>> next;
     for (const auto& block : code_.blocks)

@@ -54,6 +54,8 @@ private:
     class Walk;
 
     void gather(const machine::Program& program);
+    void gatherLoops(const machine::Program& program, const std::map<std::pair<int32_t, uint32_t>, uint32_t>& sources);
+    Block blockOf(const cuda::MachineBlock& block, const machine::Program& program);
     Step stepOf(const cuda::MachineInstruction& one, uint32_t place, uint32_t source) const;
 
     const machine::Program& program_;

@@ -145,7 +145,7 @@ private slots:
         stop.request_stop();
         Scratch scratch;
         const JobContext job{stop.get_token(), nullptr};
-        QCOMPARE(drawHead({PhantomClass::Anatomical, 0, 1, {}, {}}, job).error().kind, ErrorKind::Cancelled);
+        QCOMPARE(drawHead({PhantomClass::Anatomical, 0, 904, {}, {}}, job).error().kind, ErrorKind::Cancelled);
         QCOMPARE(writePhantom(scratch.folder(), 1, {}, job).error().kind, ErrorKind::Cancelled);
         QCOMPARE(refusal(writePhantom(scratch.write("f", "x"), 1), {"Cannot make the folder"}), QString());
     }

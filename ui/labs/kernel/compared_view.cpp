@@ -183,6 +183,7 @@ void ComparedView::build() {
     total_ = inRole(wrapped(named(new TextLabel(this), "compareTotal")), "muted");
     pages_ = named(new Segmented(PageCount, this), "comparePages");
     pages_->setTabs();
+    pages_->setWrapping();
     stack_ = new PageStack(this);
     auto* times = new QWidget(stack_);
     causes_ = named(new Painted(times), "compareCauses");
