@@ -21,7 +21,7 @@ struct TapWork {
     int64_t outRows = 0, outColumns = 0, outPlane = 0; ///< outPlane: from the output of a filter to that of the next
 };
 
-enum class Function { Exp, Relu, Sigmoid, Swish, Tanh };
+enum class Function { Exp, Negative, Relu, Sigmoid, Swish, Tanh };
 
 /// Columns of a softmax that are worked out side by side.
 inline constexpr int64_t columnsTogether = 256;

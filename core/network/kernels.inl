@@ -137,6 +137,9 @@ void function(Function function, float factor, const float* x, int64_t count, fl
     if (function == Function::Exp)
         for (int64_t i = 0; i < count; ++i)
             y[i] = exponential<true>(x[i]);
+    else if (function == Function::Negative)
+        for (int64_t i = 0; i < count; ++i)
+            y[i] = -x[i];
     else if (function == Function::Relu)
         for (int64_t i = 0; i < count; ++i)
             y[i] = x[i] < 0 ? 0 : x[i]; // a NaN stays

@@ -93,6 +93,8 @@ Status absOf(Call& call) {
     });
 }
 Status negOf(Call& call) {
+    if (const auto done = fastFunction(call, Function::Negative))
+        return *done;
     return numbers(call, [](auto x) {
         using T = decltype(x);
         if constexpr (std::is_integral_v<T>)
