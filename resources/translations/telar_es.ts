@@ -9959,6 +9959,14 @@ compartida</translation>
             <source>Reads an array of the thread's own that it has not written</source>
             <translation>Lee un arreglo propio del hilo que no ha escrito</translation>
         </message>
+        <message>
+            <source>The source has changed since this run</source>
+            <translation>El código cambió después de esta ejecución</translation>
+        </message>
+        <message>
+            <source>Run it again, then take the change back</source>
+            <translation>Ejecútelo otra vez y luego deshaga el cambio</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -5,6 +5,7 @@
 #include "ui/base/format.hpp"
 #include "ui/labs/kernel/compared_view.hpp"
 #include "ui/labs/kernel/run_comparison.hpp"
+#include "ui/source/source_view.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -104,6 +105,28 @@ private slots:
         QVERIFY2(ofLines.startsWith("file_before,line_before,") && ofLines.contains(",shared_load_wavefronts,"),
                  ofLines);
 
+        // A change is taken back where nothing was typed since the run.
+        auto* source = compared->view();
+        source->showPage(ComparedView::Source);
+        const auto& lines2 = source->difference()->difference();
+        const auto changed = std::find_if(lines2.begin(), lines2.end(),
+                                          [](const auto& one) { return one.kind == DiffLine::Kind::Added; });
+        source->difference()->goTo(static_cast<int>(changed - lines2.begin()) + 1);
+        auto* revert = source->findChild<QPushButton*>("revertChange");
+        QTRY_VERIFY(revert->isEnabled());
+        const auto ran = kernel.model().state().source;
+        kernel.model().typeSource(ran + "// typed since\n");
+        revert->click();
+        QCOMPARE(kernel.model().state().source, ran + "// typed since\n");
+        QVERIFY2(page->words().startsWith("The source has changed since this run"), qPrintable(page->words()));
+        kernel.model().typeSource(ran);
+        revert->click();
+        const auto back =
+            QString::fromStdString(kernel.model().state().source); // the first change, not the one in main
+        QVERIFY2(back.startsWith("__global__ void transpose(") && back.contains("tile[32][32]") &&
+                     back.contains("turned<<<"),
+                 qPrintable(back));
+        QVERIFY(!page->words().contains("has changed"));
         // A third version: all of them, step by step.
         auto* versions = compared->view()->pages()->button(ComparedView::Versions);
         QVERIFY(!versions->isVisible());

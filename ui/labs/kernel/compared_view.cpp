@@ -244,7 +244,11 @@ void ComparedView::refresh() {
     total_->setVisible(seen_ != nullptr);
     pages_->setVisible(seen_ || (diff_ && !diff_->empty()));
     stack_->setVisible(!pages_->isHidden());
-    if (seen_) {
+    if (!seen_) { // nothing of an earlier state stays on show
+        for (auto* picture : {causes_, timeLines_, versions_})
+            picture->setPaint({});
+        pages_->button(Versions)->hide();
+    } else {
         const auto code = language().toStdString();
         const auto bars = waterfallBars(all(), code), steps = ladderBars(seen_->versions, code);
         causes_->setPaint(barsPicture(bars));

@@ -127,6 +127,12 @@ void ProgramPage::connectParts() {
     connect(comparison_, &RunComparison::busyChanged, this, &ProgramPage::busyChanged);
     connect(comparison_, &RunComparison::sourceRequested, this, [this](const std::string& text) {
         auto state = model_.state();
+        if (state.source != ran_.source) { // what was typed since the run would be lost
+            error_ = userError(telar::text(TELAR_TR("core", "The source has changed since this run")), {},
+                               telar::text(TELAR_TR("core", "Run it again, then take the change back")));
+            return refresh();
+        }
+        error_.reset();
         state.source = text;
         model_.replaceState(tr("taking a change back"), state);
     });
