@@ -11,7 +11,7 @@ set(FLOOR_report report library)
 
 # The budget of lines of each floor, and of what stands beside core: `tst_budget` holds it. A change that needs more raises the
 # number in the same commit and says what for; who takes code away lowers it.
-set(LINES_base 8305)
+set(LINES_base 8360)
 set(LINES_data 11367)
 set(LINES_simt 63364)
 set(LINES_operations 48916)

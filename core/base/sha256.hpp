@@ -1,6 +1,8 @@
 // SHA-256 (FIPS 180-4) of data that comes in pieces.
 #pragma once
 
+#include "core/base/host.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +12,8 @@ namespace telar {
 
 class Sha256 {
 public:
+    /// Above the lowest level the processor's own instructions for it are used, where it has them.
+    explicit Sha256(SimdLevel level = simdLevel());
     void update(const void* data, std::size_t bytes);
     /// Lower-case hexadecimal; nothing may be added after it.
     std::string finish();
@@ -22,6 +26,7 @@ private:
     unsigned char block_[64];
     std::size_t used_ = 0;
     uint64_t length_ = 0;
+    bool instructions_;
 };
 
 } // namespace telar

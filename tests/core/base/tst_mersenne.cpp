@@ -2,6 +2,7 @@
 #include "core/base/mersenne_twister.hpp"
 #include "core/base/sha256.hpp"
 
+#include <QCryptographicHash>
 #include <QTest>
 
 #include <random>
@@ -66,6 +67,22 @@ private slots:
         for (int left = 1000000; left > 0; left -= 999)
             hash.update(piece.data(), static_cast<std::size_t>(std::min(left, 999)));
         QCOMPARE(hash.finish(), std::string("cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"));
+    }
+    void sha256EqualsQts() { // by the processor's instructions and without them, of every length around a block's end
+        std::mt19937 draw(5);
+        std::string bytes(700, '\0');
+        for (auto& byte : bytes)
+            byte = static_cast<char>(draw());
+        for (const auto level : levels)
+            for (std::size_t length = 0; length <= bytes.size(); ++length) {
+                Sha256 hash(level);
+                const auto cut = draw() % (length + 1);
+                hash.update(bytes.data(), cut);
+                hash.update(bytes.data() + cut, length - cut);
+                const auto expected = QCryptographicHash::hash(
+                    QByteArrayView(bytes.data(), static_cast<qsizetype>(length)), QCryptographicHash::Sha256);
+                QCOMPARE(QString::fromStdString(hash.finish()), QString(expected.toHex()));
+            }
     }
 };
 
