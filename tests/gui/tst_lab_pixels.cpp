@@ -160,7 +160,7 @@ int differentPlaces(const QImage& a, const QImage& b, QImage* where = nullptr) {
     QImage marked(a.size(), QImage::Format_Grayscale8);
     for (int y = 0; y < a.height(); ++y)
         for (int x = 0; x < a.width(); ++x) {
-            const int by = std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y)));
+            const int by = std::abs(a.constScanLine(y)[x] - b.constScanLine(y)[x]);
             different += by > 2 * step;
             marked.scanLine(y)[x] = static_cast<uchar>(std::min(255, 4 * by));
         }
@@ -178,6 +178,7 @@ class tst_lab_pixels : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
     std::unique_ptr<AllLabs> all_;
+    QJsonObject study_; // of Forward, which each of its pages shows
 
     static QString folder() { return QStringLiteral(TELAR_TEST_DATA "/pixels/"); }
     static bool writing() { return qgetenv("TELAR_PIXELS") == "write"; }
@@ -227,7 +228,9 @@ class tst_lab_pixels : public QObject {
         auto& lab = *window.lab(shot.lab);
         const QString id = lab.id();
         const bool trains = id == "cnn" || id == "mlp";
-        put(lab, trains ? QJsonObject{{"controls", QJsonDocument::fromJson(smallTraining).object()}} : stateOf(lab));
+        put(lab, trains ? QJsonObject{{"controls", QJsonDocument::fromJson(smallTraining).object()}}
+                 : id == "forward" && !study_.isEmpty() ? study_
+                                                        : stateOf(lab));
         window.showLab(id);
         QTRY_VERIFY(lab.isVisible());
         if (id == "device")
@@ -241,11 +244,12 @@ class tst_lab_pixels : public QObject {
         QVERIFY2(!*shot.state || lab.showState(shot.state), shot.state);
         put(lab, stateOf(lab));
         QVERIFY(rest(lab));
-        if (id == "forward") { // its study has just been made
-            put(lab, stateOf(lab));
+        if (id == "forward" && study_.isEmpty()) { // has just been made
+            study_ = stateOf(lab);
+            put(lab, study_);
             QVERIFY(rest(lab));
         }
-        settled(sizes[1]); // a panel's height depends on that of the window before
+        settle(sizes[1]); // a panel's height depends on that of the window before
     }
     /// What says something of this machine is painted over, or says the same everywhere.
     static QImage pictureOf(Lab& lab) {
@@ -265,8 +269,8 @@ class tst_lab_pixels : public QObject {
                 painter.fillRect(QRect(w->mapTo(&lab, QPoint()), w->size()), Qt::gray);
         return image;
     }
-    /// Layouts and pictures that come in later turns have come.
-    QImage settled(const QSize& size) {
+    /// Layouts that come in later turns have come.
+    void settle(const QSize& size) {
         auto& window = all_->window;
         window.resize(size);
         QCursor::setPos(window.mapToGlobal(QPoint(2, 2)));
@@ -274,15 +278,32 @@ class tst_lab_pixels : public QObject {
             focus->clearFocus();
         auto& lab = *window.currentLab();
         // What was seen before may have left a panel wider than it asks for, and what comes late asks for another width.
-        QImage last = seen();
+        auto last = restingPlaces(lab);
         for (int round = 0; round < 5; ++round) {
             for (auto* dock : lab.findChildren<QDockWidget*>())
                 if (dock->isVisible() && lab.dockWidgetArea(dock) != Qt::BottomDockWidgetArea)
                     lab.resizeDocks({dock}, {1}, Qt::Horizontal);
-            if (const QImage now = seen(); now == std::exchange(last, now) && round > 0)
+            if (const auto now = restingPlaces(lab); now == std::exchange(last, now) && round > 0)
                 break;
         }
-        return last;
+    }
+    /// Where everything of a lab is, once nothing of it moves.
+    static QList<QRect> restingPlaces(const Lab& lab) {
+        QList<QRect> places;
+        for (int round = 0, same = 0; round < 100 && same < 2; ++round) {
+            QTest::qWait(20);
+            QList<QRect> now;
+            for (const auto* widget : lab.findChildren<QWidget*>())
+                if (widget->isVisible())
+                    now << widget->geometry();
+            same = now == places && !lab.busy() ? same + 1 : 0;
+            places = now;
+        }
+        return places;
+    }
+    QImage settled(const QSize& size) {
+        settle(size);
+        return seen();
     }
     QImage seen() {
         auto& lab = *all_->window.currentLab();
@@ -351,7 +372,7 @@ private slots:
     void aChangeIsSeen() {
         bring({"network", ""}); // whose panel stands open
         auto& lab = *all_->window.currentLab();
-        settled(sizes[0]); // panels give way once more after their first picture
+        settle(sizes[0]); // panels give way once more after their first picture
         const QImage before = settled(sizes[0]);
         QVERIFY(differentPlaces(before, settled(sizes[0])) <= mostDifferent);
         auto* setup = lab.findChild<QDockWidget*>(QStringLiteral("setup"));

@@ -9,6 +9,7 @@
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHash>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
@@ -25,28 +26,44 @@
 
 namespace telar::test {
 
+/// What `measure` finds of a text in a font, measured once: the same words are looked at in every size and place.
+template <class Measure>
+double measuredOnce(QHash<std::pair<QString, QString>, double>& known, const QFont& font, const QString& text,
+                    Measure measure) {
+    const std::pair key(font.key(), text);
+    if (const auto at = known.constFind(key); at != known.cend())
+        return *at;
+    return *known.insert(key, measure());
+}
+
 inline double textWidth(const QWidget& w, const QString& text) {
-    if (Qt::mightBeRichText(text)) {
-        QTextDocument document;
-        document.setDefaultFont(w.font());
-        document.setDocumentMargin(0);
-        document.setHtml(text);
-        return document.idealWidth();
-    }
-    double width = 0;
-    for (const auto& line : text.split('\n'))
-        width = std::max(width, QFontMetricsF(w.font()).horizontalAdvance(line));
-    return width;
+    static QHash<std::pair<QString, QString>, double> known;
+    return measuredOnce(known, w.font(), text, [&] {
+        if (Qt::mightBeRichText(text)) {
+            QTextDocument document;
+            document.setDefaultFont(w.font());
+            document.setDocumentMargin(0);
+            document.setHtml(text);
+            return document.idealWidth();
+        }
+        double width = 0;
+        for (const auto& line : text.split('\n'))
+            width = std::max(width, QFontMetricsF(w.font()).horizontalAdvance(line));
+        return width;
+    });
 }
 
 /// The widest part of a text that stands in one line however narrow its place.
 inline double widestWord(const QFont& font, const QString& text) {
-    const QFontMetricsF metrics(font);
-    double widest = 0;
-    QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);
-    for (qsizetype from = 0, to = breaks.toNextBoundary(); to >= 0; from = to, to = breaks.toNextBoundary())
-        widest = std::max(widest, metrics.horizontalAdvance(text.mid(from, to - from).trimmed()));
-    return widest;
+    static QHash<std::pair<QString, QString>, double> known;
+    return measuredOnce(known, font, text, [&] {
+        const QFontMetricsF metrics(font);
+        double widest = 0;
+        QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, text);
+        for (qsizetype from = 0, to = breaks.toNextBoundary(); to >= 0; from = to, to = breaks.toNextBoundary())
+            widest = std::max(widest, metrics.horizontalAdvance(text.mid(from, to - from).trimmed()));
+        return widest;
+    });
 }
 
 /// What of a label does not fit; nothing where all does.
@@ -248,6 +265,8 @@ inline QStringList crowded(const QWidget& root, const QWidget* scrolls = nullptr
         } else
             found << cutField(*w);
         found.removeAll(QString());
+        if (found.isEmpty())
+            continue;
         QStringList path;
         for (const QWidget* up = w; up && up != &root; up = up->parentWidget())
             if (!up->objectName().isEmpty() && !up->objectName().startsWith(QLatin1String("qt_")))

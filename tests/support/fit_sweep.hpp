@@ -173,30 +173,32 @@ private:
                 opened |= !dock->isHidden();
         const bool roomy = !mayScroll_ && screen.width() >= 1280 && !presenter() && !opened;
         const auto look = [&] {
-            auto wrong = crowded(shown, nullptr, !roomy);
+            auto seen = crowded(shown, nullptr, !roomy);
             if (!mayScroll_ && !opened && screen.width() >= 1280)
-                wrong << sideways(shown);
-            return wrong;
+                seen << sideways(shown);
+            return seen;
         };
         QTest::qWait(1);
+        QStringList wrong;
         const auto fits = [&] { // panels that have just been folded make room for the size that was asked for
             if (shown.size() != screen)
                 shown.resize(screen);
-            return shown.size() == screen && look().isEmpty();
+            wrong = look();
+            return shown.size() == screen && wrong.isEmpty();
         };
         // Layouts that follow one another, some of them after timers: what does not fit stands still before it counts. In
         // rounds of the event loop, not in time: a busy machine takes longer for the same ones.
         QStringList before{QStringLiteral("not looked at")};
         for (int still = 0, rounds = 0; still < 20 && rounds < 300 && !fits(); ++rounds) {
             QTest::qWait(30);
-            auto now = look();
+            auto now = wrong = look();
             now << QStringLiteral("%1 x %2").arg(shown.width()).arg(shown.height());
             still = now == before ? still + 1 : 0;
             before = std::move(now);
         }
         const QString where =
             QStringLiteral("%1 %2%3 %4").arg(place, language(), presenter() ? "+" : "").arg(screen.width());
-        for (const auto& one : look())
+        for (const auto& one : wrong)
             wrong_[one.section(QStringLiteral(": "), 0, 0)]
                 << where + QStringLiteral(": ") + one.section(QStringLiteral(": "), 1);
         for (auto* view : shown.findChildren<QAbstractItemView*>())

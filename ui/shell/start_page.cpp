@@ -138,12 +138,15 @@ QImage digitsPicture() {
 StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     setObjectName("startPage");
     build();
-    connect(&Theme::instance(), &Theme::changed, this, &StartPage::drawPictures);
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        drawn_ = false;
+        drawPictures();
+    });
     onEvent(this, {QEvent::Show}, [this] {
         showLessons(); // what has been done meanwhile
+        drawPictures();
     });
     keepWords(this, [this] { retranslate(); });
-    drawPictures();
 }
 
 void StartPage::build() {
@@ -297,6 +300,9 @@ void StartPage::showRecent() {
 
 // The pictures on the cards are the data that the samples open.
 void StartPage::drawPictures() {
+    if (drawn_ || !isVisible())
+        return;
+    drawn_ = true;
     pictures_.start<std::vector<QImage>>(
         [c = colors(), heading = fontOf(TypeRole::Mono)](const JobContext&) -> Expected<std::vector<QImage>> {
             std::vector<QImage> out;

@@ -82,6 +82,7 @@ private:
     QPushButton *open_, *readStart_, *allLessons_, *exercises_, *continue_, *tour_, *class_;
     QString lastPlace_, lastTitle_;
     QList<QPushButton*> lessons_;
+    bool drawn_ = false; ///< in the colours of the theme
     JobRunner pictures_;
 };
 
