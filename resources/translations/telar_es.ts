@@ -19771,6 +19771,34 @@ compartida</translation>
             <source>taking a change back</source>
             <translation>deshacer un cambio</translation>
         </message>
+        <message>
+            <source>Compare with</source>
+            <translation>Comparar con</translation>
+        </message>
+        <message>
+            <source>What stood in the editor before one of the last edits, or a record of telar-cli</source>
+            <translation>Lo que había en el editor antes de una de las últimas ediciones, o un registro de telar-cli</translation>
+        </message>
+        <message>
+            <source>Before the edit of line %1: %2</source>
+            <translation>Antes de editar la línea %1: %2</translation>
+        </message>
+        <message>
+            <source>Before: %1</source>
+            <translation>Antes de: %1</translation>
+        </message>
+        <message>
+            <source>Open a record...</source>
+            <translation>Abrir un registro...</translation>
+        </message>
+        <message>
+            <source>A run's record</source>
+            <translation>Registro de una ejecución</translation>
+        </message>
+        <message>
+            <source>Records of runs (*.json *.jsonl)</source>
+            <translation>Registros de ejecuciones (*.json *.jsonl)</translation>
+        </message>
     </context>
     <context>
         <name>telar::ConvolutionLab</name>

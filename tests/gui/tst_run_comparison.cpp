@@ -196,6 +196,63 @@ private slots:
                  qPrintable(compared->view()->sentence()));
         QVERIFY(compared->findChild<QLabel*>("compareTotal")->text().contains("run.json"));
     }
+    /// A kernel alone is held against what stood in the editor before any of the last edits, and against a record.
+    void aKernelAndAnEarlierStepOrARecord() {
+        TELAR_NEEDS_CLANG;
+        test::KernelPage kernel;
+        QVERIFY(kernel.open("transpose"));
+        const auto first = kernel.model().state().source;
+        const auto width = [&first](const char* columns) {
+            auto text = first;
+            return text.replace(text.find("tile[32][32]"), 12, std::string("tile[32][") + columns + ']');
+        };
+        kernel.results().showPage(KernelResults::Compare);
+        for (const char* columns : {"33", "48"}) {
+            kernel.model().typeSource(width(columns));
+            QVERIFY(kernel.rest());
+            QTest::qWait(1100); // another edit
+        }
+        auto* page = kernel.results().compare();
+        auto* menu = page->findChild<QPushButton*>("compareWith")->menu();
+        const auto choose = [menu](const QString& start) {
+            emit menu->aboutToShow();
+            for (auto* action : menu->actions())
+                if (action->text().startsWith(start)) {
+                    action->trigger();
+                    return true;
+                }
+            return false;
+        };
+        const auto& versions = kernel.results().versions();
+        const auto counts = [&] { return page->view()->result() ? page->view()->sentence() : QString(); };
+        for (const char* columns : {"33", "32"}) {
+            QVERIFY(choose(QStringLiteral("Before the edit of line 5: __shared__ float tile[32][%1];")
+                               .arg(columns[1] == '3' ? "48" : "33")));
+            QVERIFY(kernel.rest());
+            QVERIFY(versions.kept() && versions.kept()->source == width(columns));
+            QTRY_VERIFY2(counts().contains(QString(columns[1] == '3' ? "1 → 16" : "32 → 16") + " wavefronts"),
+                         qPrintable(counts()));
+        }
+        // A record of the first version, by the command line.
+        const auto source = written(settings_, "transpose.cu", first.c_str());
+        const auto record = settings_.filePath("first.json");
+        QProcess cli;
+        cli.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar-cli"),
+                  {"kernel", source, "transpose", "--grid", "2x2", "--block", "32x8", "--arg", "iota:4096", "--arg",
+                   "zeros:4096", "--arg", "64", "--json", record});
+        QVERIFY(cli.waitForFinished() && cli.exitCode() == 0);
+        kernel.results().versions().openRecord(record);
+        QVERIFY(kernel.rest());
+        QTRY_VERIFY2(counts().contains("32 → 16 wavefronts"), qPrintable(counts()));
+        const auto words = [page] { return page->findChild<QLabel*>("compareWords")->text(); };
+        QTRY_VERIFY2(words().startsWith("first.json kept. Lines removed since: 1; added: 1."), qPrintable(words()));
+        QVERIFY(kernel.lab->snapshot()()["keptVersion"].isNull()); // a file of its own, not the project's
+        // What is no record is said, and what stood there stays.
+        kernel.results().versions().openRecord(written(settings_, "other.json", R"({"operation": "pool"})"));
+        QVERIFY(kernel.rest());
+        QVERIFY2(words().contains("other.json is a record of pool"), qPrintable(words()));
+        QCOMPARE(versions.record(), std::string("first.json"));
+    }
 };
 
 QTEST_MAIN(tst_run_comparison)

@@ -21,11 +21,13 @@ protected:
 private:
     void build();
     void refresh();
+    void fillMenu();
     QString words() const;
 
     KernelModel& model_;
     KernelVersions& versions_;
-    QPushButton *keep_, *back_, *forget_;
+    QPushButton *keep_, *against_, *back_, *forget_;
+    QMenu* menu_;
     QLabel* words_;
     ComparedView* view_;
 };

@@ -1,5 +1,6 @@
 #include "ui/labs/kernel/compared_view.hpp"
 
+#include "core/base/files.hpp"
 #include "core/simt/compare/main_change.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
@@ -132,6 +133,12 @@ TableRow countRow(const QString& title, const compare::Change& change, int bette
 }
 
 } // namespace
+
+Expected<compare::KeptRun> runOfRecord(const std::string& path, const JobContext& job) {
+    TELAR_TRY(bytes, readFile(path, job, int64_t{256} << 20));
+    TELAR_TAKE(runs, compare::readKeptRuns(*bytes, fileName(path), job));
+    return std::move(runs->back());
+}
 
 SeenComparison seeComparison(const compare::KeptRun& before, const compare::KeptRun& after,
                              const std::vector<std::shared_ptr<const compare::KeptRun>>& versions) {

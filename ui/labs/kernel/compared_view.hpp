@@ -26,6 +26,9 @@ struct SeenComparison {
 SeenComparison seeComparison(const compare::KeptRun& before, const compare::KeptRun& after,
                              const std::vector<std::shared_ptr<const compare::KeptRun>>& versions = {});
 
+/// The last run of a record that telar-cli wrote.
+Expected<compare::KeptRun> runOfRecord(const std::string& path, const JobContext& job);
+
 class ComparedView : public QWidget {
     Q_OBJECT
 public:

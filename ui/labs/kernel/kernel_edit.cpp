@@ -1,5 +1,6 @@
 #include "ui/labs/kernel/kernel_edit.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace telar {
@@ -35,8 +36,9 @@ void KernelEdit::redo() {
     model_.setState(state);
 }
 
-void KernelEdit::undo() {
-    KernelState state = model_.state();
+void KernelEdit::undo() { model_.setState(before(model_.state())); }
+
+KernelState KernelEdit::before(KernelState state) const {
     state.source.replace(std::min(at_, state.source.size()), inserted_.size(), removed_);
     if (nameBefore_ != nameAfter_)
         state.name = nameBefore_;
@@ -46,7 +48,14 @@ void KernelEdit::undo() {
     if (!(launchBefore_ == launchAfter_))
         state.launch = launchBefore_;
     state.trusted = state.trusted && trustedBefore_;
-    model_.setState(state);
+    return state;
+}
+
+int KernelEdit::lineIn(const std::string& after) const {
+    if (removed_.empty() && inserted_.empty())
+        return 0;
+    const auto end = after.begin() + static_cast<std::ptrdiff_t>(std::min(at_, after.size()));
+    return 1 + static_cast<int>(std::count(after.begin(), end, '\n'));
 }
 
 bool KernelEdit::ofSourceAlone() const { return nameBefore_ == nameAfter_ && launchBefore_ == launchAfter_; }

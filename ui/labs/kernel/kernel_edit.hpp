@@ -14,6 +14,10 @@ public:
     KernelEdit(KernelModel& model, const QString& what, const KernelState& before, const KernelState& after);
     void redo() override;
     void undo() override;
+    /// What stood there before this edit, where `state` stands now.
+    KernelState before(KernelState state) const;
+    /// The line of `after` in which the edit begins, from 1; 0: it changed no text.
+    int lineIn(const std::string& after) const;
     int id() const override { return 2; }
     bool mergeWith(const QUndoCommand* other) override;
 

@@ -74,6 +74,24 @@ void KernelModel::editLaunch(const QString& what, const std::function<void(cuda:
         undo_.push(new KernelEdit(*this, what, state_, next));
 }
 
+std::vector<KernelStep> KernelModel::stepsBack(int most) const {
+    std::vector<KernelStep> steps;
+    auto state = state_;
+    for (int k = undo_.index() - 1; k >= 0 && static_cast<int>(steps.size()) < most; --k) {
+        const auto* edit = dynamic_cast<const KernelEdit*>(undo_.command(k));
+        if (!edit)
+            continue;
+        KernelStep step{edit->text(), edit->lineIn(state.source), {}, {}};
+        if (step.line > 0)
+            step.lineText =
+                QString::fromStdString(state.source).section(u'\n', step.line - 1, step.line - 1).simplified();
+        state = edit->before(std::move(state));
+        step.before = state;
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
 void KernelModel::wasSaved(const std::string& path) {
     state_.path = path;
     saved_[path] = state_.source;

@@ -28,6 +28,14 @@ struct KernelState {
     }
 };
 
+/// What stood in the editor before an edit.
+struct KernelStep {
+    QString edit;     ///< what the edit is called
+    int line = 0;     ///< that it began in, as it stands after it; 0: the text stayed
+    QString lineText; ///< of that line
+    KernelState before;
+};
+
 class KernelModel : public QObject {
     Q_OBJECT
 public:
@@ -50,6 +58,8 @@ public:
     void replaceState(const QString& what, const KernelState& state);
     void editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change);
     void setState(const KernelState& state);
+    /// The last `most` edits that can be undone, the last first.
+    std::vector<KernelStep> stepsBack(int most) const;
     const std::string& path() const { return state_.path; }
     void wasSaved(const std::string& path);
     /// Whether the file at `path` holds the present source.

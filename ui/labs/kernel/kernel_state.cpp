@@ -98,7 +98,7 @@ Expected<std::function<void()>> KernelLab::prepare(const QJsonObject& json) {
 
 QJsonValue KernelLab::keptJson() const {
     const auto& kept = results_->versions().kept();
-    return kept ? QJsonValue(kernelControls(*kept)) : QJsonValue();
+    return kept && results_->versions().record().empty() ? QJsonValue(kernelControls(*kept)) : QJsonValue();
 }
 
 void KernelLab::setKept(const QJsonValue& value) {

@@ -42,9 +42,8 @@ Expected<compare::KeptRun> keptRunOf(const KernelLaunch& run, const JobContext& 
 }
 
 KernelVersions::KernelVersions(KernelModel& model, QObject* parent) : QObject(parent), model_(model) {
-    for (auto* runner : {&runner_, &differ_, &seer_}) {
+    for (auto* runner : {&runner_, &differ_, &seer_, &reader_})
         connect(runner, &JobRunner::busyChanged, this, &KernelVersions::busyChanged);
-    }
     connect(&model_, &KernelModel::stateChanged, this, &KernelVersions::compare);
     connect(&model_, &KernelModel::resultChanged, this, &KernelVersions::see);
 }
@@ -66,7 +65,26 @@ void KernelVersions::forget() {
     seen_.reset();
     difference_.reset();
     offered_ = failed_ = false;
+    record_.clear();
+    error_.reset();
     emit changed();
+}
+
+void KernelVersions::openRecord(const QString& path) {
+    reader_.start<compare::KeptRun>(
+        [path = path.toStdString()](const JobContext& job) { return runOfRecord(path, job); },
+        [this](std::shared_ptr<const compare::KeptRun> run) {
+            forget();
+            kept_ = KernelState{run->source(), run->file, {}, false};
+            record_ = run->name;
+            keptRun_ = std::move(run);
+            compare();
+            see();
+        },
+        [this](const Error& error) {
+            error_ = error;
+            emit changed();
+        });
 }
 
 void KernelVersions::discard() {
@@ -166,7 +184,8 @@ void KernelVersions::setWanted(bool on) {
 void KernelVersions::compare() {
     if (result_ && !hasRun())
         see();
-    if (!kept_ || !wanted_ || (difference_ && compared_ == model_.state().source)) {
+    const bool nothing = !kept_ || (!record_.empty() && kept_->source.empty()); // an older record has no source
+    if (nothing || !wanted_ || (difference_ && compared_ == model_.state().source)) {
         emit changed();
         return;
     }

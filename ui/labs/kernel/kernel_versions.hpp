@@ -25,10 +25,16 @@ public:
     void restore(const KernelState& state);
     /// The same of what suits now, an earlier attempt or a model answer, unless somebody has kept one by hand.
     void offer(const KernelState& state);
+    /// A record that telar-cli wrote becomes the kept version; what cannot be read changes nothing but `error`.
+    void openRecord(const QString& path);
     /// The kept version becomes the one at work; one undo step.
     void goBack();
 
+    /// Of a record: its leading source, as far as it has one.
     const std::optional<KernelState>& kept() const { return kept_; }
+    /// Name of the record that the kept version is; empty: it was in the editor.
+    const std::string& record() const { return record_; }
+    const std::optional<Error>& error() const { return error_; }
     /// Null while it is not known, or where the kept version does not run.
     std::shared_ptr<const compare::KeptRun> keptRun() const { return keptRun_; }
     /// Whether the newest source at work has run.
@@ -39,7 +45,7 @@ public:
     DifferenceLines difference() const { return difference_; }
     /// Nobody looks: differences wait.
     void setWanted(bool on);
-    bool busy() const { return runner_.running() || differ_.running() || seer_.running(); }
+    bool busy() const { return runner_.running() || differ_.running() || seer_.running() || reader_.running(); }
 
 signals:
     void changed();
@@ -59,7 +65,9 @@ private:
     DifferenceLines difference_;
     std::string compared_;                                   ///< text at work that `difference_` is of
     bool wanted_ = false, offered_ = false, failed_ = false; ///< of the kept version
-    JobRunner runner_, differ_, seer_;
+    std::string record_;
+    std::optional<Error> error_; ///< of the record that was opened last
+    JobRunner runner_, differ_, seer_, reader_;
 };
 
 } // namespace telar

@@ -14,7 +14,6 @@ namespace telar {
 
 namespace {
 
-constexpr int64_t mostRecordBytes = int64_t{256} << 20;
 constexpr std::size_t mostVersions = 12; ///< in the picture of all
 
 } // namespace
@@ -75,11 +74,7 @@ void RunComparison::addRun(std::shared_ptr<const compare::KeptRun> run) {
 
 void RunComparison::openRecord(const QString& path) {
     runner_.start<compare::KeptRun>(
-        [path = path.toStdString()](const JobContext& job) -> Expected<compare::KeptRun> {
-            TELAR_TRY(bytes, readFile(path, job, mostRecordBytes));
-            TELAR_TAKE(runs, compare::readKeptRuns(*bytes, fileName(path), job));
-            return std::move(runs->back());
-        },
+        [path = path.toStdString()](const JobContext& job) { return runOfRecord(path, job); },
         [this](std::shared_ptr<const compare::KeptRun> run) {
             kept_ = std::move(run);
             error_.reset();
