@@ -3,11 +3,11 @@
 //   and arXiv:1903.07486 (2019). Of 8.x and 9.0: W. Luo et al., arXiv:2402.13499 (2024).
 // - Lanes of units: CUDA C++ Programming Guide, "Throughput of Native Arithmetic Instructions"; sizes of the L1 cache and
 //   shared memory: ibid., "Technical Specifications per Compute Capability".
-//   With many requests at a time the L2 cache and the memory of an H100 answer later than one that waits alone: 280 and 600
-//   cycles in place of 262 and 480.
+//   With many requests at a time the L2 cache and the memory of an H100 answer later than one that waits alone: 295 and 640
+//   cycles in place of 262 and 480; of 8.x 280 and 600.
 // - launchCycles: DeviceModel::kernelSeconds, what a kernel that does nothing takes.
-// - requestCycles, queues, requests of the L2 cache, atomicCycles, branchCycles, barrierCycles, fetchCycles, startCycles and
-//   blockCycles, wakeCycles: chosen on the launches that are marked "chosen" in tests/data/cuda/h100_stalls.csv.
+// - requestCycles, queues, requests of the L2 cache, atomicCycles, branchCycles, barrierCycles, fetchCycles, followCycles, startCycles,
+//   blockCycles, handOutCycles, wakeCycles: chosen on the launches that are marked "chosen" in tests/data/cuda/h100_stalls.csv.
 #include "core/simt/multiprocessor/constants.hpp"
 
 namespace telar::multiprocessor {
@@ -35,6 +35,8 @@ Constants constantsOf(const simt::DeviceModel& card) {
         made.l2Latency = 280;
         made.memoryLatency = 600;
     }
+    if (capability == 90)
+        made.l2Latency = 295, made.memoryLatency = 640;
     if (capability == 70)
         made.l1Latency = 28, made.sharedLatency = 19, made.l2Latency = 193, made.memoryLatency = 400;
     if (capability == 75)

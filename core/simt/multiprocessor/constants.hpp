@@ -20,8 +20,10 @@ struct Constants {
     int predicateLatency = 12;
     double loadRequest = 2.3, storeRequest = 3.8; ///< of the L2 cache for one line, at least: sectors
     double atomicCycles = 2.6;                    ///< of the L2 cache, of one lane's operation on a sector
-    int branchCycles = 2, barrierCycles = 12, fetchCycles = 240, startCycles = 280, launchCycles = 4000,
+    int branchCycles = 2, barrierCycles = 12, fetchCycles = 240, startCycles = 160, launchCycles = 4000,
         blockCycles = 250;
+    double followCycles = 20;   ///< from one line of instructions to the next that is fetched behind it
+    double handOutCycles = 0.7; ///< of each block of the card's first wave: they are handed out one by one
 };
 
 Constants constantsOf(const simt::DeviceModel& card);

@@ -165,7 +165,9 @@ Expected<Timeline> simulate(const Recording& recording, const ModelOptions& opti
                            static_cast<double>(share.blocks) /
                            static_cast<double>(std::max<int64_t>(1, made.simulatedBlocks));
     made.active = stretched(simulation, share.blocks, made.simulatedBlocks, made.residentBlocks, lacking);
-    made.cycles = made.active + constants.launchCycles;
+    const double firstWave =
+        static_cast<double>(std::min<int64_t>(int64_t{made.residentBlocks} * used, recording.config.grid.count()));
+    made.cycles = made.active + constants.launchCycles + constants.handOutCycles * firstWave;
     made.seconds = made.cycles / card.clockHz;
     const double grid = static_cast<double>(recording.config.grid.count()),
                  kept = static_cast<double>(recording.blocks.size());

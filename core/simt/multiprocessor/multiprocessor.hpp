@@ -25,9 +25,9 @@ namespace telar::multiprocessor {
 
 /// How far the cycles are from an NVIDIA H100's, in per cent (median), on launches that were written and measured after the
 /// model was finished; computed by tests/core/simt/tst_multiprocessor.cpp.
-inline constexpr int blindErrorPct = 17, blindLaunches = 24;
+inline constexpr int blindErrorPct = 15, blindLaunches = 24;
 /// The same where the machine code is replayed, as NVIDIA's assembler 13.0 makes it.
-inline constexpr int machineErrorPct = 11;
+inline constexpr int machineErrorPct = 9;
 
 /// What a resident warp does in a cycle, in Nsight Compute's words ("Warp Stall Reasons" of its Profiling Guide).
 enum class State : uint8_t {

@@ -112,9 +112,10 @@ void Simulation::next(Warp& warp) {
         warp.until += constants_.wakeCycles;
     const uint32_t line = step.place / fetchedTogether;
     const auto [fetched, fresh] = fetched_.try_emplace(line, 0.0);
-    if (fresh) { // what follows a line that is there has been asked for already
-        const bool followed = line > 0 && fetched_.count(line - 1);
-        fetched->second = std::max(now, warp.earliest) + constants_.fetchCycles * (followed ? 0.5 : 1.0);
+    if (fresh) { // what follows a line that was asked for is on its way, too
+        const auto before = line > 0 ? fetched_.find(line - 1) : fetched_.end();
+        fetched->second = before != fetched_.end() ? before->second + constants_.followCycles
+                                                   : std::max(now, warp.earliest) + constants_.fetchCycles;
     }
     if (fetched->second > warp.until) {
         warp.until = fetched->second;
