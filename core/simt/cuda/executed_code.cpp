@@ -178,9 +178,15 @@ std::shared_ptr<const ExecutedCode> MatchedLaunches::executed(const std::string&
         return nullptr;
     uint64_t hash = 0xcbf29ce484222325u; // FNV-1a, over words
     for (const auto& function : report.perInstruction)
-        for (const auto& one : function)
-            for (const int64_t number : {one.times, one.parted})
-                hash = (hash ^ static_cast<uint64_t>(number)) * 0x100000001b3u;
+        for (const auto& one : function) {
+            const auto take = [&](int64_t number) { hash = (hash ^ static_cast<uint64_t>(number)) * 0x100000001b3u; };
+            take(one.times);
+            take(one.parted);
+            for (const auto& [ways, warps] : one.ways) {
+                take(ways);
+                take(warps);
+            }
+        }
     auto& known = known_[{entry, hash}];
     if (known)
         return known;

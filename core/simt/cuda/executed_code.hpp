@@ -8,8 +8,9 @@
 // A block runs as often as its ways in and out. The times of least weighted errors are a linear programme, which GLPK solves: a vote
 // that is wrong, since code was moved, is outvoted and not averaged in.
 //
-// Against the hardware's counts: tests/data/ncu and resources/docs/measurements.md. Estimated are loops with unequal rounds that were
-// unrolled, and the slow ways of the assembler's own functions (divisions, roots), which are taken as not run.
+// Divisions and roots of unusual numbers go through functions of the assembler's own, by the ways that the machine saw lanes go
+// (slow_code.hpp). Against the hardware's counts: resources/docs/measurements.md. Estimated are loops with unequal rounds that were
+// unrolled.
 #pragma once
 
 #include "core/simt/cuda/loop_fates.hpp"

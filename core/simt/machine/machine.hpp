@@ -139,6 +139,9 @@ struct LineSums {
 /// How often warps ran an instruction, and in how many of them a branch sent the lanes both ways.
 struct InstructionCount {
     int64_t times = 0, parted = 0;
+    /// Of exact divisions and roots (slow_ways.hpp), warps by the ways of their lanes, a bit each, where one went another than the
+    /// short way, which is bit 0.
+    std::map<uint32_t, int64_t> ways = {};
 };
 /// By function of the module, and place in its code.
 using InstructionCounts = std::vector<std::vector<InstructionCount>>;

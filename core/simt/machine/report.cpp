@@ -77,6 +77,11 @@ void addCounts(const Launch& launch, const std::vector<std::unique_ptr<Worker>>&
             }
         }
     }
+    for (const auto& worker : workers)
+        for (const auto& [key, warps] : worker->slowWays) {
+            const auto& from = program->sources[key.first];
+            report.perInstruction[static_cast<std::size_t>(from.function)][from.instruction].ways[key.second] += warps;
+        }
     for (auto& [key, site] : sites)
         report.counters.sites.push_back(std::move(site));
 }

@@ -96,6 +96,8 @@ private:
                 if (const auto& one = part.perInstruction[f][k]; one.times != 0) {
                     addNumber(to[k].times, one.times, weight);
                     addNumber(to[k].parted, one.parted, weight);
+                    for (const auto& [ways, warps] : one.ways)
+                        addNumber(to[k].ways[ways], warps, weight);
                 }
         }
         for (const auto& site : part.counters.sites) {

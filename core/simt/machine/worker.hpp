@@ -92,6 +92,8 @@ struct Worker {
     std::vector<SiteSums> sums;
     std::vector<int64_t> blockRuns, blockLanes; ///< by counter
     std::vector<int64_t> divergent;             ///< by source
+    /// Warps by source and the ways of their lanes, a bit each (slow_ways.hpp).
+    std::map<std::pair<uint32_t, uint32_t>, int64_t> slowWays;
     int64_t block = 0;
     Dim3 blockPlace{0, 0, 0};
     uint32_t rank = 0; ///< of the block in its cluster
