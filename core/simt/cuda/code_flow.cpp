@@ -46,7 +46,7 @@ void CodeVotes::Matching::makeScale() {
                             more[k] = near[static_cast<std::size_t>(j)], grown = true;
         near = std::move(more);
     }
-    std::map<const BlockLoop*, double> level; // blocks of one loop are weighed alike
+    std::map<const ptx::BlockLoop*, double> level; // blocks of one loop are weighed alike
     for (std::size_t k = 0; k < n; ++k) {
         auto& one = level.try_emplace(inner_[k], 0.1 * warps_).first->second;
         one = std::max(one, near[k]);
@@ -101,9 +101,19 @@ void CodeVotes::Matching::flow() {
 }
 
 void CodeVotes::Matching::entriesOfLoops() {
+    const auto enter = [&](const ptx::BlockLoop& loop, Row row, double times) {
+        for (const auto& way : ways_)
+            if (way.to == loop.head && !loop.body[static_cast<std::size_t>(way.from)])
+                row[way.column] = 1;
+        row[programme_.column(1e-6)] = -1;
+        row[programme_.column(3 / scale_[static_cast<std::size_t>(loop.head)])] = 1;
+        programme_.equal(row, times);
+    };
     for (const auto& loop : loops_) {
-        if (versioned_.count(&loop))
+        if (const auto known = versioned_.find(&loop); known != versioned_.end()) {
+            enter(loop, {}, known->second);
             continue;
+        }
         const Vote* best = nullptr;
         int block = -1;
         double entries = 0;
@@ -130,15 +140,7 @@ void CodeVotes::Matching::entriesOfLoops() {
         }
         if (!best || entries == 0)
             continue;
-        Row row;
-        for (const auto& way : ways_)
-            if (way.to == loop.head && !loop.body[static_cast<std::size_t>(way.from)])
-                row[way.column] = 1;
-        row[block] -= entries * best->rows.at(block) / best->times;
-        const double scale = scale_[static_cast<std::size_t>(loop.head)];
-        row[programme_.column(1e-6)] = -1;
-        row[programme_.column(3 / scale)] = 1;
-        programme_.equal(row, 0);
+        enter(loop, {{block, -entries * best->rows.at(block) / best->times}}, 0);
     }
 }
 

@@ -1,17 +1,19 @@
 // What code_votes.cpp and code_flow.cpp share: one function of machine code, its votes and its flow.
 #pragma once
 
-#include "core/simt/cuda/block_loops.hpp"
 #include "core/simt/cuda/code_kinds.hpp"
 #include "core/simt/cuda/code_votes.hpp"
 #include "core/simt/cuda/linear_programme.hpp"
 #include "core/simt/cuda/slow_code.hpp"
+#include "core/simt/ptx/block_loops.hpp"
 #include "core/simt/ptx/cfg.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <set>
 #include <tuple>
+#include <utility>
 
 namespace telar::cuda {
 
@@ -22,7 +24,7 @@ struct CodeVotes::PtxFunction {
     const ptx::Function* function = nullptr;
     ptx::Cfg cfg;
     std::vector<std::vector<int>> next;
-    std::vector<BlockLoop> loops;
+    std::vector<ptx::BlockLoop> loops;
     const std::vector<machine::InstructionCount>* counts = nullptr;
 
     machine::InstructionCount countOf(int instruction) const {
@@ -46,10 +48,15 @@ struct CodeVotes::PtxFunction {
         const auto& opcode = function->code[static_cast<std::size_t>(cfg.blocks[meet].first)].opcode;
         return opcode == "ret" || opcode == "exit";
     }
+    /// Rounds by entry of the innermost loop with an instruction; null: it is in none, or they were not counted.
+    std::shared_ptr<const machine::LoopRounds> rounds(int instruction) const {
+        const auto* loop = ptx::innermost(loops, cfg.blockOf[static_cast<std::size_t>(instruction)]);
+        return loop ? countOf(cfg.blocks[static_cast<std::size_t>(loop->head)].first).rounds : nullptr;
+    }
     bool ran() const { return !cfg.blocks.empty() && blockTimes(0) > 0; }
     /// Times that the innermost loop with an instruction was entered; 0: it is in none.
     double entries(int instruction) const {
-        const auto* loop = innermost(loops, cfg.blockOf[static_cast<std::size_t>(instruction)]);
+        const auto* loop = ptx::innermost(loops, cfg.blockOf[static_cast<std::size_t>(instruction)]);
         if (!loop)
             return 0;
         double total = 0;
@@ -89,9 +96,15 @@ public:
         : all_(all), code_(code), own_(own), others_(std::move(others)), warps_(warps) {
         for (const auto& block : code.blocks)
             next_.push_back(block.next);
-        loops_ = loopsOf(next_);
+        auto called = next_; // loops of functions, too
+        for (std::size_t k = 0; k < called.size(); ++k)
+            if (const auto at = code.labels.find(code.blocks[k].call); at != code.labels.end())
+                for (std::size_t to = 0; to < called.size(); ++to)
+                    if (code.blocks[to].first == at->second)
+                        called[k].push_back(static_cast<int>(to));
+        loops_ = ptx::loopsOf(called);
         for (std::size_t k = 0; k < next_.size(); ++k)
-            inner_.push_back(innermost(loops_, static_cast<int>(k)));
+            inner_.push_back(ptx::innermost(loops_, static_cast<int>(k)));
     }
 
     BlockTimes solve() {
@@ -153,6 +166,8 @@ private:
 
     /// Rounds of a loop that was unrolled into versions: the longest takes as many as fit, the rest goes on.
     void voteForVersions();
+    /// The block that asks whether enough rounds are left for the version with `block`, which each entry comes to; -1: there is none.
+    int checkBefore(int block) const;
 
     /// Divisions and roots whose lanes go the assembler's long way: how many warps call its function, and how many only that.
     void voteForSlowWays();
@@ -201,13 +216,18 @@ private:
     std::vector<int> others_;
     double warps_;
     std::vector<std::vector<int>> next_;
-    std::vector<BlockLoop> loops_;
-    std::vector<const BlockLoop*> inner_; ///< of each block
-    std::map<int, Copies> copies_;        ///< by line
+    std::vector<ptx::BlockLoop> loops_;
+    std::vector<const ptx::BlockLoop*> inner_; ///< of each block
+    std::map<int, Copies> copies_;             ///< by line
     std::vector<Vote> votes_;
-    std::map<std::vector<std::pair<int, int>>, std::vector<std::pair<double, double>>> versions_;
+    struct Known { ///< of an instruction in a loop that has versions
+        double times, entries;
+        std::shared_ptr<const machine::LoopRounds> rounds;
+    };
+    std::map<std::vector<std::pair<int, int>>, std::vector<Known>> versions_;
     std::map<int, std::vector<int>> slow_; ///< lines that call, by the first block of the assembler's function
-    std::set<const BlockLoop*> versioned_; ///< loops whose rounds have votes of their own
+    std::map<const ptx::BlockLoop*, double>
+        versioned_; ///< loops whose rounds have votes of their own: how often they are entered
     std::vector<double> scale_;
     std::vector<Way> ways_;
     LinearProgramme programme_;

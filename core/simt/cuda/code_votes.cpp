@@ -79,30 +79,63 @@ void CodeVotes::Matching::vote(int line, const Copies& copies) {
         }
         std::sort(byCopies.begin(), byCopies.end());
         if (const double entries = function.entries(place); entries > 0 && different.size() == byCopies.size())
-            versions_[byCopies].emplace_back(made.times, entries);
+            versions_[byCopies].push_back({made.times, entries, function.rounds(place)});
     }
     votes_.push_back(std::move(made));
 }
 
 void CodeVotes::Matching::voteForVersions() {
+    using machine::LoopRounds;
     for (const auto& [rows, known] : versions_) {
-        const auto [times, entries] = known.front();
+        const auto& [times, entries, counted] = known.front();
+        const bool powers =
+            rows.back().first == -1 && std::ranges::all_of(rows, [](const auto& row) {
+                return std::has_single_bit(static_cast<unsigned>(-row.first)) && -row.first < 1 << LoopRounds::sizes;
+            });
         double rest = times / entries;
         const bool whole = std::abs(rest - std::round(rest)) < 1e-6;
-        estimated_ = estimated_ || !whole;
+        const bool exact = powers && counted && // and an instruction that runs in each round
+                           static_cast<double>(counted->runs[LoopRounds::place(LoopRounds::sizes, 0)]) == times;
+        estimated_ = estimated_ || !(exact || whole);
+        int before = LoopRounds::sizes;
         for (const auto& [less, k] : rows) {
             const double copies = -less;
             double rounds = whole || copies > 1 ? std::floor((rest + 1e-9) / copies) : rest;
             if (less == rows.back().first)
                 rounds = rest / copies;
-            votes_.push_back({30.0 * static_cast<double>(std::min<std::size_t>(3, known.size())),
-                              {{k, 1.0}},
-                              rounds * entries,
-                              false});
-            versioned_.insert(inner_[static_cast<std::size_t>(k)]);
             rest -= rounds * copies;
+            double runs = rounds * entries, entered = rounds > 0 ? entries : 0;
+            if (exact) {
+                const int size = std::countr_zero(static_cast<unsigned>(-less));
+                const auto place = LoopRounds::place(std::exchange(before, size), size);
+                runs = static_cast<double>(counted->runs[place]);
+                entered = static_cast<double>(counted->entered[place]);
+            }
+            votes_.push_back(
+                {30.0 * static_cast<double>(std::min<std::size_t>(3, known.size())), {{k, 1.0}}, runs, false});
+            auto& most = versioned_[inner_[static_cast<std::size_t>(k)]];
+            most = std::max(most, entered);
         }
+        if (const int check = checkBefore(rows.front().second); check >= 0 && (exact || whole))
+            votes_.push_back({20, {{check, 1.0}}, entries, false});
     }
+}
+
+int CodeVotes::Matching::checkBefore(int block) const {
+    const auto* loop = inner_[static_cast<std::size_t>(block)];
+    int at = loop ? loop->head : block;
+    for (std::size_t most = next_.size(); most > 0; --most) {
+        std::vector<int> before;
+        for (const int from : code_.blocks[static_cast<std::size_t>(at)].before)
+            if (!loop || !loop->body[static_cast<std::size_t>(from)])
+                before.push_back(from);
+        if (before.size() != 1)
+            return -1;
+        at = before[0];
+        if (next_[static_cast<std::size_t>(at)].size() == 2)
+            return at;
+    }
+    return -1;
 }
 
 void CodeVotes::Matching::voteForSlowWays() {
@@ -142,13 +175,8 @@ CodeVotes::CodeVotes(const ptx::Module& module, const machine::InstructionCounts
         made.counts = f < counts.size() ? &counts[f] : nullptr;
         if (auto cfg = ptx::controlFlow(*made.function)) {
             made.cfg = std::move(*cfg);
-            for (const auto& block : made.cfg.blocks) {
-                auto& next = made.next.emplace_back();
-                for (const int t : block.next)
-                    if (static_cast<std::size_t>(t) < made.cfg.blocks.size())
-                        next.push_back(t);
-            }
-            made.loops = loopsOf(made.next);
+            made.next = ptx::nextOf(made.cfg);
+            made.loops = ptx::loopsOf(made.next);
         }
         for (std::size_t k = 0; k < made.function->code.size(); ++k)
             places_.emplace_back(static_cast<int>(f), static_cast<int>(k));

@@ -186,6 +186,8 @@ std::shared_ptr<const ExecutedCode> MatchedLaunches::executed(const std::string&
                 take(ways);
                 take(warps);
             }
+            for (std::size_t k = 0; one.rounds && k < machine::LoopRounds::places; ++k)
+                take(one.rounds->runs[k]);
         }
     auto& known = known_[{entry, hash}];
     if (known)

@@ -10,7 +10,7 @@
 //
 // Divisions and roots of unusual numbers go through functions of the assembler's own, by the ways that the machine saw lanes go
 // (slow_code.hpp). Against the hardware's counts: resources/docs/measurements.md. Estimated are loops with unequal rounds that were
-// unrolled.
+// unrolled into versions of other than 1, 2, 4, 8 or 16 rounds, or whose instructions do not all run in each round.
 #pragma once
 
 #include "core/simt/cuda/loop_fates.hpp"

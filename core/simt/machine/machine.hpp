@@ -16,6 +16,7 @@
 #include "core/simt/findings.hpp"
 #include "core/simt/launch.hpp"
 #include "core/simt/line_log.hpp"
+#include "core/simt/machine/loop_rounds.hpp"
 #include "core/simt/machine/program.hpp"
 #include "core/simt/machine/steps.hpp"
 #include "core/simt/machine/trace.hpp"
@@ -142,6 +143,8 @@ struct InstructionCount {
     /// Of exact divisions and roots (slow_ways.hpp), warps by the ways of their lanes, a bit each, where one went another than the
     /// short way, which is bit 0.
     std::map<uint32_t, int64_t> ways = {};
+    /// Of the first instruction of an innermost loop: its rounds by entry.
+    std::shared_ptr<LoopRounds> rounds = {};
 };
 /// By function of the module, and place in its code.
 using InstructionCounts = std::vector<std::vector<InstructionCount>>;

@@ -98,6 +98,11 @@ private:
                     addNumber(to[k].parted, one.parted, weight);
                     for (const auto& [ways, warps] : one.ways)
                         addNumber(to[k].ways[ways], warps, weight);
+                    if (one.rounds && !to[k].rounds)
+                        to[k].rounds = std::make_shared<LoopRounds>();
+                    if (one.rounds)
+                        to[k].rounds->each(*one.rounds,
+                                           [&](int64_t& sum, int64_t more) { addNumber(sum, more, weight); });
                 }
         }
         for (const auto& site : part.counters.sites) {

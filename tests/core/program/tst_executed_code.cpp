@@ -1,9 +1,9 @@
 // Times of machine instructions from times of PTX instructions, by listings written by hand whose times are known; and against
 // what the hardware counted, where NVIDIA's tools are installed.
-#include "core/simt/cuda/block_loops.hpp"
 #include "core/simt/cuda/code_listing.hpp"
 #include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/linear_programme.hpp"
+#include "core/simt/ptx/block_loops.hpp"
 #include "core/simt/ptx/parser.hpp"
 
 #include <QRegularExpression>
@@ -131,13 +131,13 @@ private slots:
 
     void loopsAreFound() {
         // 0 -> 1 -> 2 -> 3 -> 2, 3 -> 1, 3 -> 4; 5 is never reached.
-        const auto loops = cuda::loopsOf({{1}, {2}, {3}, {2, 1, 4}, {}, {1}});
+        const auto loops = ptx::loopsOf({{1}, {2}, {3}, {2, 1, 4}, {}, {1}});
         QCOMPARE(loops.size(), std::size_t{2});
-        QCOMPARE(cuda::innermost(loops, 3)->head, 2);
-        QCOMPARE(cuda::innermost(loops, 1)->head, 1);
-        QCOMPARE(cuda::innermost(loops, 1)->size, std::size_t{3});
-        QVERIFY(!cuda::innermost(loops, 4) && !cuda::innermost(loops, 5));
-        QVERIFY(cuda::loopsOf({}).empty());
+        QCOMPARE(ptx::innermost(loops, 3)->head, 2);
+        QCOMPARE(ptx::innermost(loops, 1)->head, 1);
+        QCOMPARE(ptx::innermost(loops, 1)->size, std::size_t{3});
+        QVERIFY(!ptx::innermost(loops, 4) && !ptx::innermost(loops, 5));
+        QVERIFY(ptx::loopsOf({}).empty());
     }
 
     void blocksOfAListing() {
@@ -172,6 +172,35 @@ private slots:
         QVERIFY(uneven && uneven->estimated);
         QCOMPARE(uneven->at(3), warps * rounds + 3);
         QVERIFY(!module.executed("other", loopCounts(1), warps, "k.cu"));
+    }
+
+    /// Warps that make unequally many rounds are told apart by their entries: three of 4 rounds, four of 11 and one whose lanes make 5
+    /// and 8, which is one round at a time for the one and none for the other, at the end of two of four.
+    void unequalRounds() {
+        if (!cuda::LinearProgramme::available())
+            QSKIP("this build has no GLPK");
+        machine::LoopRounds sums;
+        const auto enter = [&](std::vector<std::pair<uint32_t, int64_t>> lanes) {
+            machine::LoopState state;
+            int64_t done = 0;
+            for (const auto& [mask, rounds] : lanes)
+                for (; done < rounds; ++done)
+                    state.round(mask, sums);
+            state.leave(sums);
+        };
+        for (int warp = 0; warp < 3; ++warp)
+            enter({{~0u, 4}});
+        for (int warp = 0; warp < 4; ++warp)
+            enter({{~0u, 11}});
+        enter({{~0u, 5}, {0xffu, 8}});
+        auto counts = loopCounts(3 * 4 + 4 * 11 + 8);
+        counts[0][3].rounds = std::make_shared<machine::LoopRounds>(sums);
+        const auto module = cuda::MatchedModule::of(moduleOf(loopPtx), unrolled(), said);
+        const auto run = module.executed("k", counts, warps, "k.cu");
+        QVERIFY(bool(run));
+        QVERIFY(!run->estimated);
+        const int64_t fours = 3 + 4 * 2 + 2, ones = 4 * 3 + 1;
+        QCOMPARE(run->at(0), 3 * warps + fours * 11 + ones * 5 + warps);
     }
 
     /// Lanes that part come to the BSYNC apart from each other.
