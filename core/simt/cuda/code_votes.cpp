@@ -192,9 +192,20 @@ const ptx::Instruction* CodeVotes::instruction(int line) const {
     return &functions_[static_cast<std::size_t>(function)].function->code[static_cast<std::size_t>(place)];
 }
 
+std::string CodeVotes::computedBy(const MachineFunction& code) const {
+    for (const auto& block : code.blocks)
+        if (const auto& last = code.code[block.end - 1]; last.root() == "CALL" && !code.labels.count(block.call))
+            if (const auto* from = instruction(last.line);
+                from && from->opcode == "call" && std::ranges::none_of(from->operands, [](const ptx::Operand& one) {
+                    return one.kind == ptx::Operand::Kind::Function;
+                }))
+                return "CALL";
+    return code.computed;
+}
+
 std::optional<BlockTimes> CodeVotes::kernel(const MachineFunction& code, int entry, double warps) const {
-    if (code.indirect)
-        return BlockTimes{};
+    if (auto computed = computedBy(code); !computed.empty())
+        return BlockTimes{{}, {}, std::move(computed)};
     std::vector<int> others;
     for (std::size_t f = 0; f < functions_.size(); ++f)
         if (static_cast<int>(f) != entry && functions_[f].ran())
@@ -210,8 +221,8 @@ std::optional<BlockTimes> CodeVotes::called(const MachineFunction& code, int ent
                        places_[static_cast<std::size_t>(one.line) - 1].first == static_cast<int>(f);
             }))
             continue;
-        if (code.indirect)
-            return BlockTimes{};
+        if (auto computed = computedBy(code); !computed.empty())
+            return BlockTimes{{}, {}, std::move(computed)};
         return Matching(*this, code, static_cast<int>(f), {}, functions_[f].blockTimes(0)).solve();
     }
     return {};

@@ -122,17 +122,21 @@ Expected<ExecutedCode> MatchedModule::executed(const std::string& entry, const m
     ExecutedCode made;
     made.capability = found->second.capability;
     made.registers = found->second.registers;
+    made.assembler = found->second.assembler;
     double stalls = 0;
     for (const auto& [name, function] : *functions_) {
         const auto ran = &function == &found->second ? votes.kernel(function, index->second, static_cast<double>(warps))
                                                      : votes.called(function, index->second);
         if (!ran) // none of its instructions ran
             continue;
+        if (!ran->computed.empty())
+            return environmentError(
+                text(TELAR_TR("core", "The machine instructions that %1 executes cannot be told: its "
+                                      "%2 goes to a place that it computes"),
+                     name, ran->computed));
         if (ran->times.empty())
             return environmentError(text(
-                TELAR_TR("core", "The times of the machine code of %1 cannot be told: it branches to places that it "
-                                 "computes, or no times agree"),
-                name));
+                TELAR_TR("core", "The machine instructions that %1 executes cannot be told: no times agree"), name));
         made.contradicted = std::max(made.contradicted, ran->contradicted);
         made.estimated = made.estimated || ran->estimated;
         for (std::size_t k = 0; k < function.blocks.size(); ++k) {

@@ -25,6 +25,7 @@ namespace telar::cuda {
 struct ExecutedCode {
     int capability = 0;                  ///< that the code is made for, times ten
     int registers = 0;                   ///< of a thread
+    std::string assembler;               ///< its version: "13.0.88"
     double instructions = 0;             ///< of warps
     std::map<int, double> lines;         ///< of them, by line of the source
     std::map<std::string, double> kinds; ///< of them, by name as in MachineCode
@@ -33,6 +34,8 @@ struct ExecutedCode {
     bool estimated = false;  ///< rounds of an unrolled loop that are not equally many count by their mean
     /// It calls functions of CUDA's runtime (printf, malloc), whose own instructions are not counted.
     bool callsRuntime = false;
+    /// "ptxas 13.0.88".
+    std::string assemblerName() const { return assembler.empty() ? "ptxas" : "ptxas " + assembler; }
     /// Instructions of a line, rounded; 0: of all.
     int64_t at(int64_t line) const;
 };

@@ -116,10 +116,11 @@ Expected<Disassembled> disassembled(const std::string& ptx, int capability, bool
         said = assemble(own);
     if (!said)
         return said.error();
+    TELAR_TRY(version, output({assembler, "--version"}, folder, trusted, job));
     TELAR_TAKE(code, output({reader, "-c", "-g", "-hex", "k.cubin"}, folder, trusted, job));
     if (code->size() >= limits.outputBytes)
         return environmentError(text(TELAR_TR("core", "The machine code is too long to be counted")));
-    return Disassembled{std::move(*code), std::move(*said)};
+    return Disassembled{std::move(*code), *version + *said};
 }
 
 } // namespace telar::cuda

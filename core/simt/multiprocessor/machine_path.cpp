@@ -87,7 +87,7 @@ MachinePath::~MachinePath() = default;
 
 MachinePath::MachinePath(const machine::Program& program, const Assembly& assembly, const cuda::MachineFunction& code)
     : program_(program), assembly_(assembly), code_(code), widths_(program.sources.size()) {
-    std::string strange = code.indirect || code.code.empty() ? "branches to places that it computes" : "";
+    std::string strange = !code.computed.empty() || code.code.empty() ? "branches to places that it computes" : "";
     for (const auto& one : code.code) {
         const auto root = one.root();
         if ((root == "CALL" && !code.labels.count(one.target())) || root.ends_with("GMMA") ||

@@ -144,13 +144,15 @@ private slots:
         const auto functions = cuda::parseListing(unrolled(), said);
         const auto& k = functions.at("k");
         QCOMPARE(k.capability, 90);
+        const std::string version = "Cuda compilation tools, release 13.0, V13.0.88\n";
+        QCOMPARE(cuda::parseListing(unrolled(), version + said).at("k").assembler, std::string("13.0.88"));
         QCOMPARE(k.code.size(), std::size_t{20}); // without what stands behind the end
         QCOMPARE(k.code[2].stall, 5);
         QCOMPARE(k.blocks.size(), std::size_t{4});
         QCOMPARE(k.blocks[0].next, (std::vector<int>{2, 1}));
         QCOMPARE(k.blocks[1].next, (std::vector<int>{1, 2}));
         QVERIFY(k.blocks[3].leaves && k.blocks[3].next.empty());
-        QVERIFY(!k.indirect);
+        QVERIFY(k.computed.empty());
     }
 
     /// Eleven rounds are two of four and three of one.
@@ -228,7 +230,17 @@ private slots:
     void branchesToNowhereAreRefused() {
         const auto listing = section(row(1, "LDC R1, c[0x0][0x28]") + row(2, "BRX R4 -0x140") + row(9, "EXIT"));
         const auto module = cuda::MatchedModule::of(moduleOf(loopPtx), listing, said);
-        QVERIFY(!module.executed("k", loopCounts(warps * rounds), warps, "k.cu"));
+        const auto refused = module.executed("k", loopCounts(warps * rounds), warps, "k.cu");
+        QVERIFY(!refused && refused.error().str().find("its BRX goes") != std::string::npos);
+        // A call by a register, with the function that it is counted from; one without is of CUDA's runtime.
+        for (const bool own : {true, false}) {
+            const auto calls = section(row(1, "LDC R1, c[0x0][0x28]") +
+                                       row(2, own ? "CALL.REL.NOINC R2 `(k)" : "CALL.ABS.NOINC R2") + row(9, "EXIT"));
+            const auto made = cuda::MatchedModule::of(moduleOf(loopPtx), calls, said)
+                                  .executed("k", loopCounts(warps * rounds), warps, "k.cu");
+            QCOMPARE(made.ok(), !own);
+            QVERIFY(own ? made.error().str().find("its CALL goes") != std::string::npos : made->callsRuntime);
+        }
         for (const char* text : {"", "\t.section\t.text.k,\n", "\t.section\t.text.k,\n/*0000*/", "k:\n/*0000*/ BRA `("})
             QVERIFY(!cuda::MatchedModule::of(moduleOf(loopPtx), text, said)
                          .executed("k", loopCounts(warps), warps, "k.cu"));

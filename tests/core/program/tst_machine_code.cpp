@@ -101,6 +101,7 @@ private slots:
             const auto rows = code->code("_Z4rowsPKfPfi", "rows.cu");
             QVERIFY(rows && !code->code("other", "rows.cu"));
             QCOMPARE(rows->capability, card == 90 ? 90 : 80);
+            QVERIFY(code->function("_Z4rowsPKfPfi")->assembler.find('.') != std::string::npos);
             QVERIFY(rows->registers >= 16 && rows->kinds.at("FFMA") == 16 && rows->kinds.at("LDS.128") == 4);
             QVERIFY(rows->at(7) > rows->at(9));
         }
