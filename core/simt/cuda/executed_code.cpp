@@ -35,7 +35,11 @@ std::string withOwnLines(const ptx::Module& module) {
     std::sort(starts.begin(), starts.end());
     std::string made;
     made.reserve(text.size() + 20 * starts.size());
-    bool named = text.find("\n\t.file\t1 ") != text.npos || text.find("\n.file\t1 ") != text.npos;
+    bool named = false; // a file is the first
+    for (auto at = text.find(".file"); at != text.npos && !named; at = text.find(".file", at + 5)) {
+        const auto number = std::min(text.find_first_not_of(" \t", at + 5), text.size() - 1);
+        named = text[number] == '1' && (text[number + 1] == ' ' || text[number + 1] == '\t');
+    }
     auto next = starts.begin();
     for (std::size_t at = 0; at < text.size();) {
         const auto end = std::min(text.find('\n', at), text.size() - 1) + 1;

@@ -113,6 +113,13 @@ private slots:
         QVERIFY(own.contains(".loc 1 4 0\nld.global") && own.contains(".loc 1 8 0\n@%p1 bra"));
         QVERIFY(own.contains(".local .align 4")); // no place of the source, though it begins like one
         QVERIFY(!own.contains(".loc\t1"));
+        // One file is the first, however it is written; where there is none, one is made.
+        for (const char* file : {".file\t1 \"k.cu\"", " .file 1 \"k.cu\"", ".file\t2 \"k.cu\""}) {
+            auto text = QString::fromLatin1(loopPtx);
+            text.replace(QRegularExpression("\\.file\t1.*"), file);
+            const auto made = QString::fromStdString(cuda::withOwnLines(*moduleOf(text.toLatin1().constData())));
+            QCOMPARE(made.count(QRegularExpression("\\.file\\s+1\\s")), 1);
+        }
     }
 
     void programmesAreSolved() {
