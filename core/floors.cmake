@@ -13,7 +13,7 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8305)
 set(LINES_data 11367)
-set(LINES_simt 64122)
+set(LINES_simt 64123)
 set(LINES_operations 48918)
 set(LINES_experiment 5240)
 set(LINES_teaching 7151)

@@ -79,7 +79,7 @@ private:
     /// What is left of a way.
     const char* rest(std::size_t way) {
         const char* const all = function_.ways[way - 1];
-        const bool leavesOut = passed_[way] == leftOut_ && all[0] == 'N' && all[leftOut_] != 0;
+        const bool leavesOut = passed_[way] == leftOut_ && all[0] == function_.begins && all[leftOut_] != 0;
         passed_[way] += leavesOut;
         return all + passed_[way];
     }

@@ -32,7 +32,7 @@ constexpr SlowFunction functions[] = {{"", {}, 0},
                                       {"div_rn_noftz_f32_slowpath", divideF32, 10, 3},
                                       {"rcp_rn_f32_slowpath", invertF32, 3, 1},
                                       {"sqrt_rn_f32_slowpath", rootF32, 4, 3},
-                                      {"div_rn_f64_full", divideF64, 6},
+                                      {"div_rn_f64_full", divideF64, 6, 2, 'T'},
                                       {"dblrcp_rn_slowpath", invertF64, 3},
                                       {"dsqrt_rn_f64_mediumpath", rootF64, 4}};
 

@@ -21,9 +21,10 @@ struct SlowFunction {
     const char* name;              ///< part of the function's
     std::span<const SlowWay> ways; ///< from 1 on; 0 is the short way
     int branches = 0;              ///< of the function
-    /// Of them, the one, of ways that begin with N, that is not there where an operand is a number of the program's, or where lanes may
-    /// part and the assembler guards what is below it; -1: all are there.
+    /// Of them, the one, of ways that begin with `begins`, that is not there where an operand is a number of the program's, or where
+    /// lanes may part and the assembler guards what is below it; -1: all are there.
     int leftOut = -1;
+    char begins = 'N';
 };
 const SlowFunction& slowFunctionOf(SlowKind kind);
 /// The way of an operand's, or two operands', bits.

@@ -140,6 +140,7 @@ private slots:
                             {"rcp.rn.f32 %f1, %f1;", SlowKind::InvertF32},
                             {"sqrt.rn.f32 %f1, %f1;", SlowKind::RootF32},
                             {"div.rn.f64 %d1, %d1, %d2;", SlowKind::DivideF64},
+                            {"div.rn.f64 %d1, %d1, 0d4008000000000000;", SlowKind::DivideF64},
                             {"rcp.rn.f64 %d1, %d1;", SlowKind::InvertF64},
                             {"sqrt.rn.f64 %d1, %d1;", SlowKind::RootF64}};
         for (const auto& row : rows)
@@ -172,8 +173,9 @@ private slots:
                 for (std::size_t k = 1; k <= ways; ++k) {
                     std::vector<double> times(code->blocks.size());
                     const bool known = cuda::addSlowWays(*code, call->first, row.kind, 1u << k, 1, times);
-                    QVERIFY2(known || (k == 3 && where.find("0f4") != where.npos), // infinity by infinity
-                             (where + " " + std::to_string(k)).c_str());
+                    // Infinity by infinity, and a number by NaN, cannot be where one of them is known.
+                    const bool cannotBe = where.find(single ? "0f4" : "0d4") != where.npos && k == (single ? 3 : 4);
+                    QVERIFY2(known || cannotBe, (where + " " + std::to_string(k)).c_str());
                 }
             }
     }
