@@ -31,7 +31,7 @@ Expected<simt::LaunchReport> weigh(const char* kernel, const NeuronProblem& p, b
 Expected<Reduction> addOnce(const NeuronProblem& p, const simt::LaunchOptions& options) {
     float sum = 0;
     TELAR_TAKE(report, weigh("single", p, builtin::array("sum", &sum, 1),
-                             std::min<int64_t>(64, ceilDiv(p.size(), int64_t{neuronThreads})), options));
+                             std::min(mostEmulatedBlocks, ceilDiv(p.size(), int64_t{neuronThreads})), options));
     Reduction result;
     result.sum = sum;
     result.launches.push_back(std::move(*report));

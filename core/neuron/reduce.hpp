@@ -10,6 +10,8 @@ namespace telar {
 
 /// Of a block of each of the neuron's kernels.
 inline constexpr uint32_t neuronThreads = 256;
+/// Most blocks of `single`: on a GPU, and where its threads are run on this processor.
+inline constexpr int64_t mostSingleBlocks = 2048, mostEmulatedBlocks = 64;
 
 /// `interleaved`, `sequential`, `shuffle`, `vectorised`.
 const std::vector<simt::KernelCard>& reductionKernels();

@@ -63,7 +63,7 @@ Status launchSingle(const float* inputs, const float* weights, int64_t n, float*
 }
 
 unsigned singleBlocks(int64_t n) {
-    return static_cast<unsigned>(std::min<int64_t>(2048, ceilDiv(n, int64_t{neuronThreads})));
+    return static_cast<unsigned>(std::min(mostSingleBlocks, ceilDiv(n, int64_t{neuronThreads})));
 }
 
 } // namespace telar::gpu

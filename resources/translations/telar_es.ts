@@ -212,8 +212,12 @@ compartida</translation>
         <translation>El código de máquina no tiene el kernel %1</translation>
     </message>
     <message>
-        <source>The times of the machine code of %1 cannot be told: it branches to places that it computes, or no times agree</source>
-        <translation>No se puede saber cuántas veces se ejecuta el código de máquina de %1: salta a lugares que él mismo calcula, o ningún número concuerda</translation>
+        <source>The machine instructions that %1 executes cannot be told: its %2 goes to a place that it computes</source>
+            <translation>No se puede saber qué instrucciones de máquina ejecuta %1: su %2 va a un lugar que calcula</translation>
+        </message>
+        <message>
+            <source>The machine instructions that %1 executes cannot be told: no times agree</source>
+            <translation>No se puede saber qué instrucciones de máquina ejecuta %1: ningunos conteos concuerdan</translation>
     </message>
     <message>
         <source>This build of Telar has no GLPK, which matches machine instructions</source>
@@ -18843,8 +18847,8 @@ compartida</translation>
             <translation>Código de máquina</translation>
         </message>
         <message>
-            <source>Machine instructions that the warps of this launch execute, as NVIDIA&apos;s assembler makes them of this PTX for compute capability %1; found from the counts, without a GPU</source>
-            <translation>Instrucciones de máquina que ejecutan los warps de este lanzamiento, tal como el ensamblador de NVIDIA las genera de este PTX para la capacidad de cómputo %1; se obtienen de los conteos, sin GPU</translation>
+            <source>Machine instructions that the warps of this launch execute, as NVIDIA&apos;s assembler, %2, makes them of this PTX for compute capability %1; found from the counts, without a GPU</source>
+            <translation>Instrucciones de máquina que ejecutan los warps de este lanzamiento, tal como el ensamblador de NVIDIA, %2, las genera de este PTX para la capacidad de cómputo %1; se obtienen de los conteos, sin GPU</translation>
         </message>
         <message>
             <source>Rounds of unrolled loops are estimated.</source>

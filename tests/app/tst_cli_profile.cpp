@@ -73,6 +73,9 @@ private slots:
               "modelled for Tesla K20 (its data sheet), not measured", "40 registers a thread, taken for granted"})
             QVERIFY2(made.out.contains(words), words);
         QVERIFY(!made.out.contains("bank_conflicts")); // none: not listed
+        // A GPU gets another grid of this kernel, and so other counts.
+        QVERIFY(call({"profile", "neuron", "single", "--size", "20000"}).out.contains("asks for up to 2048 blocks"));
+        QVERIFY(!call({"profile", "neuron", "single", "--size", "2000"}).out.contains("asks for"));
         const auto turned = call({"profile", "matmul", "matmul3-turned", "--size", "64"});
         QVERIFY2(turned.code == 0 && turned.out.contains("shared_load_bank_conflicts"), turned.err.constData());
     }

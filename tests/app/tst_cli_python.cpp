@@ -1,5 +1,7 @@
 // telar-cli python, notebook and nvcc: CUDA's driver API on the machine, called by Python alone (ctypes), as Numba and
 // PyCUDA call it; tests/data/cuda/driver holds the cases.
+#include "core/simt/cuda/linear_programme.hpp"
+#include "core/simt/cuda/nvidia.hpp"
 #include "core/simt/driver/kernel_source.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/needs.hpp"
@@ -54,7 +56,7 @@ class tst_cli_python : public QObject {
             QCOMPARE(launch["grid"], twin["grid"]);
             auto figures = launch["figures"].toObject(), wanted = twin["figures"].toObject();
             QVERIFY(wanted["global_load_sectors"].toInt() > 0);
-            for (const auto& name : free) {
+            for (const auto& name : free + QStringList{"executed_instructions"}) {
                 figures.remove(name);
                 wanted.remove(name);
             }
@@ -86,6 +88,19 @@ private slots:
         QVERIFY2(ran.code == 0, ran.err.constData());
         QCOMPARE(ran.out, QByteArray("right\n"));
         QVERIFY(ran.err.contains("ran as your own program"));
+    }
+
+    /// Where NVIDIA's tools are, records say what the launches' machine code executes.
+    void machineInstructions() {
+        QCOMPARE(run("saxpy", {"--json", path("saxpy.json")}, client).code, 0);
+        const bool tools = cuda::LinearProgramme::available() && !cuda::nvidiaProgram("ptxas").empty() &&
+                           !cuda::nvidiaProgram("nvdisasm").empty();
+        for (const auto& launch : record("saxpy.json")["launches"].toArray()) {
+            const auto figures = launch.toObject()["figures"].toObject();
+            const auto executed = figures["executed_instructions"].toDouble(), ptx = figures["instructions"].toDouble();
+            QCOMPARE(executed > 0.5 * ptx && executed < 2 * ptx, tools);
+            QCOMPARE(launch.toObject()["machine_code"].toObject().contains("executed"), tools);
+        }
     }
 
     /// Likewise, with mistakes of the host that are findings.

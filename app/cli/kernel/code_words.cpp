@@ -40,8 +40,8 @@ std::string executedWords(const cuda::ExecutedCode& code, int64_t ptxInstruction
     std::string words;
     for (std::size_t k = 0; k < kinds.size() && k < shown; ++k)
         words += (k ? ", " : "") + kinds[k].second + " " + std::to_string(std::llround(-kinds[k].first));
-    return "executed " + std::to_string(std::llround(code.instructions)) +
-           " machine instructions of warps, as ptxas assembles them for sm_" + std::to_string(code.capability) + "; " +
+    return "executed " + std::to_string(std::llround(code.instructions)) + " machine instructions of warps, as " +
+           code.assemblerName() + " assembles them for sm_" + std::to_string(code.capability) + "; " +
            std::to_string(ptxInstructions) + " in the PTX" +
            (code.callsRuntime ? "; what printf and its like execute is not counted" : "") +
            (code.estimated ? "; rounds of unrolled loops are estimated" : "") +

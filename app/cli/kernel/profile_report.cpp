@@ -5,6 +5,7 @@
 #include "app/cli/kernel/launch_json.hpp"
 #include "app/cli/kernel/trace_report.hpp"
 #include "core/base/numbers.hpp"
+#include "core/neuron/reduce.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/ptx/pressure.hpp"
 
@@ -158,6 +159,9 @@ std::string profileTable(const ProfileReport& report) {
                    std::to_string(report.launches.size()) + "\n";
         out += "kernel   " + launch.kernel + " (" + launch.file + ")\ngrid     " + sizesOf(launch.config.grid) +
                " blocks of " + sizesOf(launch.config.block) + " threads\n";
+        if (launch.kernel == "single" && report.device.empty() && launch.config.grid.x == mostEmulatedBlocks)
+            out += "         of a GPU Telar asks for up to " + std::to_string(mostSingleBlocks) +
+                   " blocks, which execute other instructions than are counted here\n";
         if (!launch.compiler.empty())
             out += "compiler " + launch.compiler + "\n";
         if (report.machine)

@@ -109,7 +109,7 @@ std::string executedTable(const program::ProgramReport& report) {
         bool estimated = false, callsRuntime = false;
     };
     std::map<std::string, Sums> kernels;
-    int capability = 0;
+    const cuda::ExecutedCode* code = nullptr;
     for (const auto& launch : report.launches)
         if (launch.executed) {
             auto& sums = kernels[launch.kernel];
@@ -119,12 +119,14 @@ std::string executedTable(const program::ProgramReport& report) {
             sums.waits += launch.executed->wait * launch.executed->instructions;
             sums.estimated = sums.estimated || launch.executed->estimated;
             sums.callsRuntime = sums.callsRuntime || launch.executed->callsRuntime;
-            capability = launch.executed->capability;
+            code = launch.executed.get();
         }
     std::string out;
-    if (!kernels.empty())
+    if (code)
         out += "\n" +
-               padded("machine instructions of warps, as ptxas assembles for sm_" + std::to_string(capability), 58) +
+               padded("machine instructions, as " + code->assemblerName() + " assembles for sm_" +
+                          std::to_string(code->capability),
+                      58) +
                columns({"launches", "executed", "in the PTX", "wait"}) + "\n";
     for (const auto& [name, sums] : kernels)
         out += padded(name, 58) +

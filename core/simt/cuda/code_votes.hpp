@@ -11,8 +11,9 @@ namespace telar::cuda {
 struct BlockTimes {
     std::vector<double> times; ///< of warps, by block; empty: none fit
     std::vector<double> added; ///< by instruction: times beyond those of its block
-    double contradicted = 0;   ///< as ExecutedCode::contradicted
-    bool estimated = false;    ///< as ExecutedCode::estimated
+    std::string computed;    ///< "BRX", "CALL": an instruction that goes to a place that it computes; empty: none does
+    double contradicted = 0; ///< as ExecutedCode::contradicted
+    bool estimated = false;  ///< as ExecutedCode::estimated
 };
 
 class CodeVotes {
@@ -29,6 +30,8 @@ public:
     std::optional<BlockTimes> called(const MachineFunction& code, int entry) const;
 
 private:
+    std::string computedBy(const MachineFunction& code) const;
+
     struct PtxFunction;
     struct Vote;
     struct Copies;

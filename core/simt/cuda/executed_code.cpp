@@ -35,7 +35,11 @@ std::string withOwnLines(const ptx::Module& module) {
     std::sort(starts.begin(), starts.end());
     std::string made;
     made.reserve(text.size() + 20 * starts.size());
-    bool named = text.find("\n\t.file\t1 ") != text.npos || text.find("\n.file\t1 ") != text.npos;
+    bool named = false; // a file is the first
+    for (auto at = text.find(".file"); at != text.npos && !named; at = text.find(".file", at + 5)) {
+        const auto number = std::min(text.find_first_not_of(" \t", at + 5), text.size() - 1);
+        named = text[number] == '1' && (text[number + 1] == ' ' || text[number + 1] == '\t');
+    }
     auto next = starts.begin();
     for (std::size_t at = 0; at < text.size();) {
         const auto end = std::min(text.find('\n', at), text.size() - 1) + 1;
@@ -122,17 +126,21 @@ Expected<ExecutedCode> MatchedModule::executed(const std::string& entry, const m
     ExecutedCode made;
     made.capability = found->second.capability;
     made.registers = found->second.registers;
+    made.assembler = found->second.assembler;
     double stalls = 0;
     for (const auto& [name, function] : *functions_) {
         const auto ran = &function == &found->second ? votes.kernel(function, index->second, static_cast<double>(warps))
                                                      : votes.called(function, index->second);
         if (!ran) // none of its instructions ran
             continue;
+        if (!ran->computed.empty())
+            return environmentError(
+                text(TELAR_TR("core", "The machine instructions that %1 executes cannot be told: its "
+                                      "%2 goes to a place that it computes"),
+                     name, ran->computed));
         if (ran->times.empty())
             return environmentError(text(
-                TELAR_TR("core", "The times of the machine code of %1 cannot be told: it branches to places that it "
-                                 "computes, or no times agree"),
-                name));
+                TELAR_TR("core", "The machine instructions that %1 executes cannot be told: no times agree"), name));
         made.contradicted = std::max(made.contradicted, ran->contradicted);
         made.estimated = made.estimated || ran->estimated;
         for (std::size_t k = 0; k < function.blocks.size(); ++k) {
@@ -178,9 +186,17 @@ std::shared_ptr<const ExecutedCode> MatchedLaunches::executed(const std::string&
         return nullptr;
     uint64_t hash = 0xcbf29ce484222325u; // FNV-1a, over words
     for (const auto& function : report.perInstruction)
-        for (const auto& one : function)
-            for (const int64_t number : {one.times, one.parted})
-                hash = (hash ^ static_cast<uint64_t>(number)) * 0x100000001b3u;
+        for (const auto& one : function) {
+            const auto take = [&](int64_t number) { hash = (hash ^ static_cast<uint64_t>(number)) * 0x100000001b3u; };
+            take(one.times);
+            take(one.parted);
+            for (const auto& [ways, warps] : one.ways) {
+                take(ways);
+                take(warps);
+            }
+            for (std::size_t k = 0; one.rounds && k < machine::LoopRounds::places; ++k)
+                take(one.rounds->runs[k]);
+        }
     auto& known = known_[{entry, hash}];
     if (known)
         return known;

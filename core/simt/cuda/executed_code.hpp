@@ -8,8 +8,9 @@
 // A block runs as often as its ways in and out. The times of least weighted errors are a linear programme, which GLPK solves: a vote
 // that is wrong, since code was moved, is outvoted and not averaged in.
 //
-// Against the hardware's counts: tests/data/ncu and resources/docs/measurements.md. Estimated are loops with unequal rounds that were
-// unrolled, and the slow ways of the assembler's own functions (divisions, roots), which are taken as not run.
+// Divisions and roots of unusual numbers go through functions of the assembler's own, by the ways that the machine saw lanes go
+// (slow_code.hpp). Against the hardware's counts: resources/docs/measurements.md. Estimated are loops with unequal rounds that were
+// unrolled into versions of other than 1, 2, 4, 8 or 16 rounds, or whose instructions do not all run in each round.
 #pragma once
 
 #include "core/simt/cuda/loop_fates.hpp"
@@ -24,6 +25,7 @@ namespace telar::cuda {
 struct ExecutedCode {
     int capability = 0;                  ///< that the code is made for, times ten
     int registers = 0;                   ///< of a thread
+    std::string assembler;               ///< its version: "13.0.88"
     double instructions = 0;             ///< of warps
     std::map<int, double> lines;         ///< of them, by line of the source
     std::map<std::string, double> kinds; ///< of them, by name as in MachineCode
@@ -32,6 +34,8 @@ struct ExecutedCode {
     bool estimated = false;  ///< rounds of an unrolled loop that are not equally many count by their mean
     /// It calls functions of CUDA's runtime (printf, malloc), whose own instructions are not counted.
     bool callsRuntime = false;
+    /// "ptxas 13.0.88".
+    std::string assemblerName() const { return assembler.empty() ? "ptxas" : "ptxas " + assembler; }
     /// Instructions of a line, rounded; 0: of all.
     int64_t at(int64_t line) const;
 };

@@ -1,8 +1,8 @@
 #include "core/simt/cuda/loop_fates.hpp"
 
 #include "core/simt/compare/source_pairs.hpp"
-#include "core/simt/cuda/block_loops.hpp"
 #include "core/simt/cuda/code_kinds.hpp"
+#include "core/simt/ptx/block_loops.hpp"
 #include "core/simt/ptx/cfg.hpp"
 
 #include <algorithm>
@@ -158,9 +158,9 @@ class Fates {
 public:
     Fates(LoopCode code, std::vector<SourceLoop> sources, int first, int last)
         : code_(std::move(code)), sources_(std::move(sources)), first_(first), last_(last),
-          loops_(loopsOf(code_.next)) {
+          loops_(ptx::loopsOf(code_.next)) {
         for (std::size_t b = 0; b < code_.blocks.size(); ++b)
-            regionOf_.push_back(innermost(loops_, static_cast<int>(b)));
+            regionOf_.push_back(ptx::innermost(loops_, static_cast<int>(b)));
         for (const auto& loop : loops_)
             owners_.push_back(ownerOf(loop));
     }
@@ -183,7 +183,7 @@ private:
         return found;
     }
     /// The smallest loop of the source that has nine tenths of a loop's instructions; -1: none.
-    int ownerOf(const BlockLoop& loop) const {
+    int ownerOf(const ptx::BlockLoop& loop) const {
         int all = 0;
         std::vector<int> within(sources_.size());
         for (std::size_t b = 0; b < code_.blocks.size(); ++b)
@@ -219,7 +219,7 @@ private:
                                  : std::ranges::max_element(times, {}, [](const auto& t) { return t.second; })->first;
         }
     };
-    Part partOf(int source, const BlockLoop* region) const {
+    Part partOf(int source, const ptx::BlockLoop* region) const {
         Part made;
         for (std::size_t b = 0; b < code_.blocks.size(); ++b)
             for (auto n = code_.blocks[b].first; regionOf_[b] == region && n < code_.blocks[b].second; ++n) {
@@ -244,7 +244,7 @@ private:
         LoopFate made;
         made.line = sources_[static_cast<std::size_t>(source)].from.first;
         Part most;
-        const auto see = [&](const BlockLoop* region) {
+        const auto see = [&](const ptx::BlockLoop* region) {
             auto part = partOf(source, region);
             const int rounds = part.rounds();
             made.predicated = made.predicated || part.predicated;
@@ -275,9 +275,9 @@ private:
     LoopCode code_;
     std::vector<SourceLoop> sources_;
     int first_, last_; ///< lines of the kernel
-    std::vector<BlockLoop> loops_;
-    std::vector<const BlockLoop*> regionOf_; ///< of each block
-    std::vector<int> owners_;                ///< of each loop
+    std::vector<ptx::BlockLoop> loops_;
+    std::vector<const ptx::BlockLoop*> regionOf_; ///< of each block
+    std::vector<int> owners_;                     ///< of each loop
 };
 
 bool sameFile(const std::string& path, const std::string& name) {

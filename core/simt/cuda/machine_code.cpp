@@ -7,7 +7,7 @@
 #include "core/simt/cuda/nvidia.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <cstdlib>
 #include <filesystem>
 #include <string_view>
 #include <vector>
@@ -39,14 +39,14 @@ Expected<std::string> output(const std::vector<std::string>& words, const Compil
     return std::move(run->output);
 }
 
-/// "sm_80" -> 80; 0: none.
-int targetOf(const std::string& ptx) {
+/// "80" of ".target sm_80, debug", "90a"; empty: none.
+std::string targetOf(const std::string& ptx) {
     constexpr std::string_view words = ".target sm_";
     const auto at = ptx.find(words);
-    int value = 0;
-    if (at != std::string::npos)
-        std::from_chars(ptx.data() + at + words.size(), ptx.data() + ptx.size(), value);
-    return value;
+    if (at == std::string::npos)
+        return {};
+    const auto from = at + words.size(), digits = ptx.find_first_not_of("0123456789", from);
+    return ptx.substr(from, std::min(ptx.find_first_not_of("af", digits), ptx.size()) - from);
 }
 
 } // namespace
@@ -106,20 +106,23 @@ Expected<Disassembled> disassembled(const std::string& ptx, int capability, bool
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
                                      os::nameOf(fs::temp_directory_path())));
     TELAR_CHECK(writeFile(folder.path() + "/k.ptx", ptx));
-    const int own = targetOf(ptx);
-    const auto assemble = [&](int card) {
-        return output({assembler, "-v", "-lineinfo", "-arch=sm_" + std::to_string(card), "k.ptx", "-o", "k.cubin"},
-                      folder, trusted, job);
+    const auto own = targetOf(ptx);
+    const bool later = std::atoi(own.c_str()) < capability && !own.ends_with('a'); // which is for that card alone
+    const auto assemble = [&](const std::string& card) {
+        return output({assembler, "-v", "-lineinfo", "-arch=sm_" + card, "k.ptx", "-o", "k.cubin"}, folder, trusted,
+                      job);
     };
-    auto said = assemble(std::max(own, capability));
-    if (!said && capability > own && !job.stopRequested())
-        said = assemble(own);
+    auto said = assemble(later ? std::to_string(capability) : own);
+    if (!said && later && !job.stopRequested())
+        if (auto again = assemble(own)) // else the first error says why
+            said = std::move(again);
     if (!said)
         return said.error();
+    TELAR_TRY(version, output({assembler, "--version"}, folder, trusted, job));
     TELAR_TAKE(code, output({reader, "-c", "-g", "-hex", "k.cubin"}, folder, trusted, job));
     if (code->size() >= limits.outputBytes)
         return environmentError(text(TELAR_TR("core", "The machine code is too long to be counted")));
-    return Disassembled{std::move(*code), std::move(*said)};
+    return Disassembled{std::move(*code), *version + *said};
 }
 
 } // namespace telar::cuda

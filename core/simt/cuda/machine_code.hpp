@@ -34,7 +34,7 @@ std::string kindOf(const MachineInstruction& instruction);
 /// What NVIDIA's tools print.
 struct Disassembled {
     std::string listing; ///< nvdisasm -c -g -hex
-    std::string said;    ///< ptxas -v
+    std::string said;    ///< ptxas --version and -v
 };
 /// Of PTX, for the compute capability `capability` (times ten), or for the PTX's own where that is higher or unknown to the
 /// assembler. `trusted`: as of a CompileRequest. Errors: a tool is missing, with what to install; the assembler refuses the PTX; a

@@ -72,12 +72,17 @@ void readCode(std::string_view line, MachineInstruction& last) {
 }
 
 void readAssembler(const std::string& said, std::map<std::string, MachineFunction>& found) {
+    std::string version;
     MachineFunction* entry = nullptr; // "Compiling entry function 'k' for 'sm_90'", and its properties below
     eachLine(said, [&](std::string_view line) {
         if (const auto at = line.find("Compiling entry function '"); at != line.npos) {
             const auto rest = line.substr(at + 26);
             entry = &found[std::string(rest.substr(0, rest.find('\'')))];
+            entry->assembler = version;
             entry->capability = static_cast<int>(std::max<int64_t>(0, numberBehind(rest, "'sm_")));
+        } else if (constexpr std::string_view words = ", V"; line.find("release ") != line.npos) {
+            const auto from = std::min(line.find(words), line.size() - words.size()) + words.size();
+            version = line.substr(from, line.find_first_not_of("0123456789.", from) - from);
         } else if (entry && line.find("bytes spill stores") != line.npos) {
             entry->spillStores = std::max<int64_t>(0, numberBefore(line, " bytes spill stores"));
             entry->spillLoads = std::max<int64_t>(0, numberBefore(line, " bytes spill loads"));
@@ -131,11 +136,17 @@ void connect(MachineFunction& function, std::size_t k, const std::map<std::size_
         block.leaves = true;
         falls = last.guarded;
     } else if (root == "CALL") {
-        block.call = last.target();
+        const auto operand = last.operand();
+        const bool computes = operand.size() > 1 && operand[0] == 'R' && operand[1] >= '0' && operand[1] <= '9';
+        if (computes && !last.target().empty()) // else it is a function of CUDA's runtime
+            function.computed = root;
+        else
+            block.call = last.target();
     } else if (among(root, {"BRX", "JMX", "BRXU"})) { // (*"BRANCH_TARGETS .L_x_1,.L_x_2"*)
         for (std::size_t at = last.text.find(".L_"); at != std::string::npos; at = last.text.find(".L_", at + 1))
             go(last.text.substr(at, last.text.find_first_of(",\"* ", at) - at));
-        function.indirect = function.indirect || block.next.empty();
+        if (block.next.empty())
+            function.computed = root;
         falls = false;
     }
     if (falls && k + 1 < function.blocks.size() &&

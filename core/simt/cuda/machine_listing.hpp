@@ -42,7 +42,8 @@ struct MachineFunction {
     std::vector<MachineInstruction> code; ///< without the padding behind the end
     std::map<std::string, std::size_t> labels;
     std::vector<MachineBlock> blocks;
-    bool indirect = false; ///< a branch whose targets are not named
+    std::string computed;  ///< "BRX": what goes to a place that is not named; empty: nothing does
+    std::string assembler; ///< version: "13.0.88"; empty: it was not said
     // What ptxas -v says of an entry:
     int capability = 0, registers = 0; ///< 90; of a thread
     int64_t spillStores = 0, spillLoads = 0;

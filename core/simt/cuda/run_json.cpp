@@ -24,6 +24,7 @@ ordered_json executedJson(const ExecutedCode& code) {
         if (std::llround(times) > 0)
             kinds[name] = std::llround(times);
     return {{"capability", code.capability},
+            {"assembler", code.assemblerName()},
             {"instructions", std::llround(code.instructions)},
             {"estimated", code.estimated},
             {"contradicted", code.contradicted},

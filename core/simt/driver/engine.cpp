@@ -307,6 +307,8 @@ Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::Ru
     } else if (!options_.fast) {
         made.counts = cuda::totalCounts(report);
         made.registers = report.registers;
+        if (auto& matched = kernel.module->matched)
+            made.executed = matched->executed(kernel.entry, report, request.from.file);
         if (const auto time = simt::predict(
                 options_.card,
                 cuda::launchWork(request.config, made.counts, static_cast<int32_t>(report.counters.sharedBytes),

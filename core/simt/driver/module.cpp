@@ -4,6 +4,7 @@
 #include "core/base/demangle.hpp"
 #include "core/base/files.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/cuda/nvidia.hpp"
 #include "core/simt/ptx/parser.hpp"
 
 #include <algorithm>
@@ -153,6 +154,8 @@ Module* Engine::load(std::string ptx, const std::string& name, Done& why) {
         return nullptr;
     }
     made->machine = std::make_unique<machine::Machine>(*program);
+    if (!options_.fast && !cuda::nvidiaProgram("ptxas").empty() && !cuda::nvidiaProgram("nvdisasm").empty())
+        made->matched.emplace(made->ptx, 10 * options_.card.major + options_.card.minor, true);
     auto values = machine::startValues(**program);
     for (std::size_t k = 0; k < symbols.size(); ++k)
         if (symbols[k].space != ptx::Space::Shared) {

@@ -1,6 +1,7 @@
 // A module of PTX that the driver has loaded. Inside of the engine.
 #pragma once
 
+#include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/driver/engine.hpp"
 
 #include <cstring>
@@ -20,8 +21,9 @@ struct Module {
         bool asked = false; ///< the host knows its address
     };
     std::shared_ptr<const ptx::Module> ptx;
-    std::unique_ptr<machine::Machine> machine; ///< null: unloaded
-    std::unique_ptr<machine::Machine> running; ///< that counts nothing; made when a launch is first not counted
+    std::unique_ptr<machine::Machine> machine;    ///< null: unloaded
+    std::unique_ptr<machine::Machine> running;    ///< that counts nothing; made when a launch is first not counted
+    std::optional<cuda::MatchedLaunches> matched; ///< none: nothing is counted, or NVIDIA's tools are not there
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Held> variables;
 };

@@ -1,7 +1,9 @@
 #include "core/simt/machine/lower.hpp"
 
 #include "core/simt/machine/assembled.hpp"
+#include "core/simt/machine/loop_rounds.hpp"
 #include "core/simt/machine/naming.hpp"
+#include "core/simt/ptx/block_loops.hpp"
 #include "core/simt/ptx/capability.hpp"
 #include "core/simt/ptx/chains.hpp"
 #include "core/simt/ptx/copies.hpp"
@@ -326,6 +328,23 @@ void Lowering::layOut(Code& code) {
         program_.usesLocal = true;
 }
 
+void Lowering::findLoops(const ptx::Cfg& cfg) {
+    entering_.clear();
+    heads_.clear();
+    const auto next = ptx::nextOf(cfg);
+    const auto loops = ptx::loopsOf(next);
+    for (const auto& loop : loops) {
+        if (ptx::innermost(loops, loop.head) != &loop)
+            continue;
+        const auto number = program_.loops.size();
+        program_.loops.push_back(0);
+        heads_[static_cast<std::size_t>(loop.head)] = number;
+        for (std::size_t b = 0; b < next.size(); ++b)
+            if (!loop.body[b] && std::ranges::find(next[b], loop.head) != next[b].end())
+                entering_[b].push_back(number);
+    }
+}
+
 void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<char>& meets) {
     const auto& block = cfg.blocks[index];
     starts_[index] = code_->code.size();
@@ -342,6 +361,13 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
             program_.counters[counter].added += addedInstructions(code_->function->code[static_cast<std::size_t>(k)]);
         program_.counters[counter].chain = static_cast<uint32_t>(chains_[index]);
         emit(ops_.control(Simple::Count)).counter = counter;
+        if (const auto entered = entering_.find(index); entered != entering_.end())
+            for (const auto loop : entered->second)
+                emit(enterLoop).imm = static_cast<int64_t>(loop);
+        if (const auto head = heads_.find(index); head != heads_.end()) {
+            program_.loops[head->second] = source_;
+            emit(loopRound).imm = static_cast<int64_t>(head->second);
+        }
     }
     const bool keepsBlocks = program_.options.traced && program_.options.blocks;
     if (keepsBlocks)
@@ -388,6 +414,7 @@ void Lowering::function(std::size_t index) {
     if (program_.options.counted) {
         coalesced_ = ptx::coalescedMoves(function, *cfg);
         chains_ = ptx::longestChains(function, *cfg, coalesced_);
+        findLoops(*cfg);
     }
     std::vector<char> meets(cfg->blocks.size() + 1, 0);
     for (const auto& block : cfg->blocks) {

@@ -34,6 +34,7 @@ private:
     void layOut(Code& code);
     void function(std::size_t index);
     void block(const ptx::Cfg& cfg, std::size_t index, const std::vector<char>& meets);
+    void findLoops(const ptx::Cfg& cfg);
     void instruction(const Instruction& i);
     void link(const ptx::Cfg& cfg);
     void fuse();
@@ -158,6 +159,9 @@ private:
     std::size_t nextBase_ = 0;
     uint32_t scratch_ = 0, scratchWide_ = 0, source_ = 0;
     const ptx::Cfg* cfg_ = nullptr;
+    std::map<std::size_t, std::vector<std::size_t>>
+        entering_; ///< blocks before which loops of the program are entered, in counted ones
+    std::map<std::size_t, std::size_t> heads_; ///< and those at which they begin
     std::optional<ptx::RegisterSet>
         unset_; ///< registers that a way reaches before they are written; made when asked for
 };

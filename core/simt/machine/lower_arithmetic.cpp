@@ -1,5 +1,6 @@
 // Numbers: moves, arithmetic, comparisons.
 #include "core/simt/machine/lower.hpp"
+#include "core/simt/machine/slow_ways.hpp"
 
 namespace telar::machine {
 
@@ -196,6 +197,12 @@ void Lowering::plain(const Instruction& i) {
     for (std::size_t k = 1; k < i.operands.size() && k < 5; ++k) {
         const bool count = (op == Op::Bfe && k >= 2) || (op == Op::Bfi && k >= 3);
         places[k - 1] = place(i.operands[k], count ? Type::U32 : type);
+    }
+    if (const auto slow = slowKindOf(i); slow != SlowKind::None && program_.options.counted) {
+        auto& note = emit(noteSlowWays);
+        note.a = places[0];
+        note.b = places[1];
+        note.imm = static_cast<int64_t>(slow);
     }
     environment(i, kind);
     const bool whole = type != Type::F32 && type != Type::F64 && !isHalfKind(kind);

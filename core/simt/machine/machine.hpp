@@ -16,6 +16,7 @@
 #include "core/simt/findings.hpp"
 #include "core/simt/launch.hpp"
 #include "core/simt/line_log.hpp"
+#include "core/simt/machine/loop_rounds.hpp"
 #include "core/simt/machine/program.hpp"
 #include "core/simt/machine/steps.hpp"
 #include "core/simt/machine/trace.hpp"
@@ -139,6 +140,11 @@ struct LineSums {
 /// How often warps ran an instruction, and in how many of them a branch sent the lanes both ways.
 struct InstructionCount {
     int64_t times = 0, parted = 0;
+    /// Of exact divisions and roots (slow_ways.hpp), warps by the ways of their lanes, a bit each, where one went another than the
+    /// short way, which is bit 0.
+    std::map<uint32_t, int64_t> ways = {};
+    /// Of the first instruction of an innermost loop: its rounds by entry.
+    std::shared_ptr<LoopRounds> rounds = {};
 };
 /// By function of the module, and place in its code.
 using InstructionCounts = std::vector<std::vector<InstructionCount>>;

@@ -94,6 +94,7 @@ struct Program {
     std::vector<Extra> extras;
     std::vector<Source> sources;
     std::vector<Counter> counters;
+    std::vector<uint32_t> loops;           ///< counted: sources at whose blocks innermost loops begin
     std::vector<uint64_t> symbolAddresses; ///< of the module's symbols
     uint32_t sharedArrays = 0;             ///< slots of shared memory in use, from 1 on
     bool usesLocal = false;

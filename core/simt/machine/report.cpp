@@ -77,6 +77,21 @@ void addCounts(const Launch& launch, const std::vector<std::unique_ptr<Worker>>&
             }
         }
     }
+    for (const auto& worker : workers)
+        for (const auto& [key, warps] : worker->slowWays) {
+            const auto& from = program->sources[key.first];
+            report.perInstruction[static_cast<std::size_t>(from.function)][from.instruction].ways[key.second] += warps;
+        }
+    for (std::size_t loop = 0; loop < program->loops.size(); ++loop) {
+        const auto& from = program->sources[program->loops[loop]];
+        auto& sums = report.perInstruction[static_cast<std::size_t>(from.function)][from.instruction].rounds;
+        sums = std::make_shared<LoopRounds>();
+        for (const auto& worker : workers) {
+            for (auto& warp : worker->warps)
+                warp.loops[loop].leave(worker->loopRounds[loop]);
+            sums->each(worker->loopRounds[loop], [](int64_t& sum, int64_t more) { sum += more; });
+        }
+    }
     for (auto& [key, site] : sites)
         report.counters.sites.push_back(std::move(site));
 }

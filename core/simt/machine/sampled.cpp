@@ -96,6 +96,13 @@ private:
                 if (const auto& one = part.perInstruction[f][k]; one.times != 0) {
                     addNumber(to[k].times, one.times, weight);
                     addNumber(to[k].parted, one.parted, weight);
+                    for (const auto& [ways, warps] : one.ways)
+                        addNumber(to[k].ways[ways], warps, weight);
+                    if (one.rounds && !to[k].rounds)
+                        to[k].rounds = std::make_shared<LoopRounds>();
+                    if (one.rounds)
+                        to[k].rounds->each(*one.rounds,
+                                           [&](int64_t& sum, int64_t more) { addNumber(sum, more, weight); });
                 }
         }
         for (const auto& site : part.counters.sites) {

@@ -167,6 +167,7 @@ void Worker::prepare(Launch& shared_) {
     blockRuns.resize(program.counters.size());
     blockLanes.resize(program.counters.size());
     divergent.resize(program.sources.size());
+    loopRounds.resize(program.loops.size());
     arrived.assign(16, 0);
     if (checksGlobal()) {
         fenced.resize(launch->threads + lanes);
@@ -179,6 +180,7 @@ void Worker::prepare(Launch& shared_) {
         auto& state = warps[k];
         auto& w = state.warp;
         w.number = k;
+        state.loops.resize(program.loops.size());
         const uint32_t count = std::min<uint32_t>(lanes, launch->threads - k * lanes);
         w.whole = count == lanes ? everyLane : (1u << count) - 1;
         fillSpecials(state, *launch);

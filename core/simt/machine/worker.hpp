@@ -70,6 +70,7 @@ struct WarpState {
     uint32_t arrived = 0,
              passed = 0; ///< lanes that have come to the cluster's barrier; that it has opened for before they wait
     WarpTrace trace;
+    std::vector<LoopState> loops;  ///< of the program
     std::vector<LineTouch> lines;  ///< of the present block
     std::vector<uint32_t> written; ///< stepping or checked: lanes that have written each byte of `local`
 };
@@ -92,6 +93,9 @@ struct Worker {
     std::vector<SiteSums> sums;
     std::vector<int64_t> blockRuns, blockLanes; ///< by counter
     std::vector<int64_t> divergent;             ///< by source
+    std::vector<LoopRounds> loopRounds;         ///< by loop of the program
+    /// Warps by source and the ways of their lanes, a bit each (slow_ways.hpp).
+    std::map<std::pair<uint32_t, uint32_t>, int64_t> slowWays;
     int64_t block = 0;
     Dim3 blockPlace{0, 0, 0};
     uint32_t rank = 0; ///< of the block in its cluster

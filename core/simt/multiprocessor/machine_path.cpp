@@ -1,7 +1,7 @@
 #include "core/simt/multiprocessor/machine_path.hpp"
 
-#include "core/simt/cuda/block_loops.hpp"
 #include "core/simt/cuda/code_kinds.hpp"
+#include "core/simt/ptx/block_loops.hpp"
 
 #include <algorithm>
 #include <climits>
@@ -87,7 +87,7 @@ MachinePath::~MachinePath() = default;
 
 MachinePath::MachinePath(const machine::Program& program, const Assembly& assembly, const cuda::MachineFunction& code)
     : program_(program), assembly_(assembly), code_(code), widths_(program.sources.size()) {
-    std::string strange = code.indirect || code.code.empty() ? "branches to places that it computes" : "";
+    std::string strange = !code.computed.empty() || code.code.empty() ? "branches to places that it computes" : "";
     for (const auto& one : code.code) {
         const auto root = one.root();
         if ((root == "CALL" && !code.labels.count(one.target())) || root.ends_with("GMMA") ||
@@ -190,14 +190,7 @@ void MachinePath::gatherLoops(const machine::Program& program,
         const auto cfg = ptx::controlFlow(*program.functions[f].function);
         if (!cfg)
             continue;
-        std::vector<std::vector<int>> next;
-        for (const auto& block : cfg->blocks) {
-            next.emplace_back();
-            for (const int t : block.next)
-                if (static_cast<std::size_t>(t) < cfg->blocks.size())
-                    next.back().push_back(t);
-        }
-        const auto loops = cuda::loopsOf(next);
+        const auto loops = ptx::loopsOf(ptx::nextOf(*cfg));
         for (const auto& loop : loops) {
             const auto number = static_cast<int32_t>(heads_.size());
             heads_.push_back(static_cast<int32_t>(base->second) +
@@ -207,7 +200,7 @@ void MachinePath::gatherLoops(const machine::Program& program,
                 for (int k = cfg->blocks[b].first; k < cfg->blocks[b].end; ++k) {
                     const auto s = base->second + static_cast<uint32_t>(k);
                     in[s] = loop.body[b];
-                    if (loop.body[b] && cuda::innermost(loops, static_cast<int>(b)) == &loop)
+                    if (loop.body[b] && ptx::innermost(loops, static_cast<int>(b)) == &loop)
                         loop_[s] = number;
                 }
         }
@@ -236,10 +229,10 @@ void MachinePath::gather(const machine::Program& program) {
     std::vector<std::vector<int>> next;
     for (const auto& block : code_.blocks)
         next.push_back(block.next);
-    const auto loops = cuda::loopsOf(next);
+    const auto loops = ptx::loopsOf(next);
     const auto asks = [](const Need& need) { return need.strong && !need.guarded; };
     for (std::size_t k = 0; k < blocks_.size(); ++k) {
-        const auto* loop = cuda::innermost(loops, static_cast<int>(k));
+        const auto* loop = ptx::innermost(loops, static_cast<int>(k));
         bool alone = loop != nullptr;
         for (std::size_t b = 0; alone && b < blocks_.size(); ++b)
             alone = !loop->body[b] || std::ranges::none_of(blocks_[b].needs, asks);

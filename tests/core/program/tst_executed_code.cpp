@@ -1,9 +1,9 @@
 // Times of machine instructions from times of PTX instructions, by listings written by hand whose times are known; and against
 // what the hardware counted, where NVIDIA's tools are installed.
-#include "core/simt/cuda/block_loops.hpp"
 #include "core/simt/cuda/code_listing.hpp"
 #include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/linear_programme.hpp"
+#include "core/simt/ptx/block_loops.hpp"
 #include "core/simt/ptx/parser.hpp"
 
 #include <QRegularExpression>
@@ -113,6 +113,13 @@ private slots:
         QVERIFY(own.contains(".loc 1 4 0\nld.global") && own.contains(".loc 1 8 0\n@%p1 bra"));
         QVERIFY(own.contains(".local .align 4")); // no place of the source, though it begins like one
         QVERIFY(!own.contains(".loc\t1"));
+        // One file is the first, however it is written; where there is none, one is made.
+        for (const char* file : {".file\t1 \"k.cu\"", " .file 1 \"k.cu\"", ".file\t2 \"k.cu\""}) {
+            auto text = QString::fromLatin1(loopPtx);
+            text.replace(QRegularExpression("\\.file\t1.*"), file);
+            const auto made = QString::fromStdString(cuda::withOwnLines(*moduleOf(text.toLatin1().constData())));
+            QCOMPARE(made.count(QRegularExpression("\\.file\\s+1\\s")), 1);
+        }
     }
 
     void programmesAreSolved() {
@@ -131,26 +138,28 @@ private slots:
 
     void loopsAreFound() {
         // 0 -> 1 -> 2 -> 3 -> 2, 3 -> 1, 3 -> 4; 5 is never reached.
-        const auto loops = cuda::loopsOf({{1}, {2}, {3}, {2, 1, 4}, {}, {1}});
+        const auto loops = ptx::loopsOf({{1}, {2}, {3}, {2, 1, 4}, {}, {1}});
         QCOMPARE(loops.size(), std::size_t{2});
-        QCOMPARE(cuda::innermost(loops, 3)->head, 2);
-        QCOMPARE(cuda::innermost(loops, 1)->head, 1);
-        QCOMPARE(cuda::innermost(loops, 1)->size, std::size_t{3});
-        QVERIFY(!cuda::innermost(loops, 4) && !cuda::innermost(loops, 5));
-        QVERIFY(cuda::loopsOf({}).empty());
+        QCOMPARE(ptx::innermost(loops, 3)->head, 2);
+        QCOMPARE(ptx::innermost(loops, 1)->head, 1);
+        QCOMPARE(ptx::innermost(loops, 1)->size, std::size_t{3});
+        QVERIFY(!ptx::innermost(loops, 4) && !ptx::innermost(loops, 5));
+        QVERIFY(ptx::loopsOf({}).empty());
     }
 
     void blocksOfAListing() {
         const auto functions = cuda::parseListing(unrolled(), said);
         const auto& k = functions.at("k");
         QCOMPARE(k.capability, 90);
+        const std::string version = "Cuda compilation tools, release 13.0, V13.0.88\n";
+        QCOMPARE(cuda::parseListing(unrolled(), version + said).at("k").assembler, std::string("13.0.88"));
         QCOMPARE(k.code.size(), std::size_t{20}); // without what stands behind the end
         QCOMPARE(k.code[2].stall, 5);
         QCOMPARE(k.blocks.size(), std::size_t{4});
         QCOMPARE(k.blocks[0].next, (std::vector<int>{2, 1}));
         QCOMPARE(k.blocks[1].next, (std::vector<int>{1, 2}));
         QVERIFY(k.blocks[3].leaves && k.blocks[3].next.empty());
-        QVERIFY(!k.indirect);
+        QVERIFY(k.computed.empty());
     }
 
     /// Eleven rounds are two of four and three of one.
@@ -172,6 +181,35 @@ private slots:
         QVERIFY(uneven && uneven->estimated);
         QCOMPARE(uneven->at(3), warps * rounds + 3);
         QVERIFY(!module.executed("other", loopCounts(1), warps, "k.cu"));
+    }
+
+    /// Warps that make unequally many rounds are told apart by their entries: three of 4 rounds, four of 11 and one whose lanes make 5
+    /// and 8, which is one round at a time for the one and none for the other, at the end of two of four.
+    void unequalRounds() {
+        if (!cuda::LinearProgramme::available())
+            QSKIP("this build has no GLPK");
+        machine::LoopRounds sums;
+        const auto enter = [&](std::vector<std::pair<uint32_t, int64_t>> lanes) {
+            machine::LoopState state;
+            int64_t done = 0;
+            for (const auto& [mask, rounds] : lanes)
+                for (; done < rounds; ++done)
+                    state.round(mask, sums);
+            state.leave(sums);
+        };
+        for (int warp = 0; warp < 3; ++warp)
+            enter({{~0u, 4}});
+        for (int warp = 0; warp < 4; ++warp)
+            enter({{~0u, 11}});
+        enter({{~0u, 5}, {0xffu, 8}});
+        auto counts = loopCounts(3 * 4 + 4 * 11 + 8);
+        counts[0][3].rounds = std::make_shared<machine::LoopRounds>(sums);
+        const auto module = cuda::MatchedModule::of(moduleOf(loopPtx), unrolled(), said);
+        const auto run = module.executed("k", counts, warps, "k.cu");
+        QVERIFY(bool(run));
+        QVERIFY(!run->estimated);
+        const int64_t fours = 3 + 4 * 2 + 2, ones = 4 * 3 + 1;
+        QCOMPARE(run->at(0), 3 * warps + fours * 11 + ones * 5 + warps);
     }
 
     /// Lanes that part come to the BSYNC apart from each other.
@@ -199,7 +237,17 @@ private slots:
     void branchesToNowhereAreRefused() {
         const auto listing = section(row(1, "LDC R1, c[0x0][0x28]") + row(2, "BRX R4 -0x140") + row(9, "EXIT"));
         const auto module = cuda::MatchedModule::of(moduleOf(loopPtx), listing, said);
-        QVERIFY(!module.executed("k", loopCounts(warps * rounds), warps, "k.cu"));
+        const auto refused = module.executed("k", loopCounts(warps * rounds), warps, "k.cu");
+        QVERIFY(!refused && refused.error().str().find("its BRX goes") != std::string::npos);
+        // A call by a register, with the function that it is counted from; one without is of CUDA's runtime.
+        for (const bool own : {true, false}) {
+            const auto calls = section(row(1, "LDC R1, c[0x0][0x28]") +
+                                       row(2, own ? "CALL.REL.NOINC R2 `(k)" : "CALL.ABS.NOINC R2") + row(9, "EXIT"));
+            const auto made = cuda::MatchedModule::of(moduleOf(loopPtx), calls, said)
+                                  .executed("k", loopCounts(warps * rounds), warps, "k.cu");
+            QCOMPARE(made.ok(), !own);
+            QVERIFY(own ? made.error().str().find("its CALL goes") != std::string::npos : made->callsRuntime);
+        }
         for (const char* text : {"", "\t.section\t.text.k,\n", "\t.section\t.text.k,\n/*0000*/", "k:\n/*0000*/ BRA `("})
             QVERIFY(!cuda::MatchedModule::of(moduleOf(loopPtx), text, said)
                          .executed("k", loopCounts(warps), warps, "k.cu"));

@@ -101,6 +101,7 @@ private slots:
             const auto rows = code->code("_Z4rowsPKfPfi", "rows.cu");
             QVERIFY(rows && !code->code("other", "rows.cu"));
             QCOMPARE(rows->capability, card == 90 ? 90 : 80);
+            QVERIFY(code->function("_Z4rowsPKfPfi")->assembler.find('.') != std::string::npos);
             QVERIFY(rows->registers >= 16 && rows->kinds.at("FFMA") == 16 && rows->kinds.at("LDS.128") == 4);
             QVERIFY(rows->at(7) > rows->at(9));
         }
@@ -120,6 +121,13 @@ private slots:
                 ++lines[one.line];
         QCOMPARE(lines, rows->lines);
         QCOMPARE(listing.code.back().text, std::string("EXIT"));
+        // Code for one card alone is made for it, whatever is asked for.
+        std::string alone = cuda::withOwnLines(*module);
+        alone.replace(alone.find("sm_80"), 5, "sm_90a");
+        for (const int card : {0, 90, 120}) {
+            const auto made = cuda::disassembled(alone, card, false);
+            QVERIFY2(bool(made), made ? "" : made.error().str().c_str());
+        }
         const auto refused = cuda::disassembled("no PTX", 0, false);
         QVERIFY(!refused);
         QVERIFY(refused.error().str().find("ptxas") != std::string::npos);

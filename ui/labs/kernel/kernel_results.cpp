@@ -368,9 +368,10 @@ void KernelResults::fillCounts() {
             row[codeColumn].tip = row[executedColumn].tip = translated(*whyNoCode);
         if (executed)
             row[executedColumn].tip =
-                tr("Machine instructions that the warps of this launch execute, as NVIDIA's assembler makes them of "
-                   "this PTX for compute capability %1; found from the counts, without a GPU")
-                    .arg(formatFixed(executed->capability / 10.0, 1)) +
+                tr("Machine instructions that the warps of this launch execute, as NVIDIA's assembler, %2, makes "
+                   "them of this PTX for compute capability %1; found from the counts, without a GPU")
+                    .arg(formatFixed(executed->capability / 10.0, 1),
+                         QString::fromStdString(executed->assemblerName())) +
                 (executed->estimated ? QStringLiteral(". ") + tr("Rounds of unrolled loops are estimated.")
                                      : QString()) +
                 (executed->callsRuntime ? QStringLiteral(". ") + tr("What printf executes is not among them.")

@@ -1,9 +1,9 @@
-#include "core/simt/cuda/block_loops.hpp"
+#include "core/simt/ptx/block_loops.hpp"
 
 #include <algorithm>
 #include <map>
 
-namespace telar::cuda {
+namespace telar::ptx {
 
 std::vector<BlockLoop> loopsOf(const std::vector<std::vector<int>>& next) {
     const auto n = next.size();
@@ -77,6 +77,15 @@ std::vector<BlockLoop> loopsOf(const std::vector<std::vector<int>>& next) {
     return loops;
 }
 
+std::vector<std::vector<int>> nextOf(const Cfg& cfg) {
+    std::vector<std::vector<int>> next;
+    for (const auto& block : cfg.blocks) {
+        auto& ways = next.emplace_back(block.next.begin(), block.next.end());
+        std::erase(ways, static_cast<int>(cfg.blocks.size()));
+    }
+    return next;
+}
+
 const BlockLoop* innermost(const std::vector<BlockLoop>& loops, int block) {
     const BlockLoop* found = nullptr;
     for (const auto& loop : loops)
@@ -85,4 +94,4 @@ const BlockLoop* innermost(const std::vector<BlockLoop>& loops, int block) {
     return found;
 }
 
-} // namespace telar::cuda
+} // namespace telar::ptx
