@@ -11,8 +11,8 @@ set(FLOOR_report report library)
 
 # The budget of lines of each floor, and of what stands beside core: `tst_budget` holds it. A change that needs more raises the
 # number in the same commit and says what for; who takes code away lowers it.
-set(LINES_base 8305)
-set(LINES_data 11367)
+set(LINES_base 8344)
+set(LINES_data 11335)
 set(LINES_simt 63364)
 set(LINES_operations 48916)
 set(LINES_experiment 5240)
