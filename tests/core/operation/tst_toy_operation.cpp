@@ -3,12 +3,12 @@
 #include "core/experiment/charts.hpp"
 #include "core/experiment/sweep.hpp"
 #include "core/operation/variant_operation.hpp"
-#include "core/report/plain_report.hpp"
 #include "core/simt/builtin/builtin.hpp"
 #include "core/simt/builtin/predicted.hpp"
 #include "core/simt/cards.hpp"
 #include "core/simt/thread_view.hpp"
 #include "tests/support/contributing.hpp"
+#include "tests/support/reports.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>
@@ -279,7 +279,7 @@ private slots:
         }
         const auto pages = makeReportPages(points, catalogue_, {});
         QVERIFY(pages.ok());
-        const auto report = makeReport(points, catalogue_, {});
+        const auto report = test::makeReport(points, catalogue_, {});
         QVERIFY(report.ok());
         QVERIFY(report->find("Toy") != std::string::npos && report->find("times") != std::string::npos);
     }
