@@ -20,7 +20,7 @@ struct Option {
     std::string help;  ///< one sentence without a full stop
     /// For completion: words parted by blanks; "FILE" or "DIR" for paths; "BACKENDS pool" for what `telar-cli backends`
     /// lists under that word and this computer can run.
-    std::string choices;
+    std::string choices = {};
 };
 
 /// How a command ended.

@@ -47,8 +47,7 @@ std::string manPage() {
         ".\\\" Made by: telar-cli documentation man\n.TH TELAR\\-CLI 1 \"\" \"Telar\" \"User Commands\"\n"
         ".SH NAME\ntelar\\-cli \\- the laboratory of parallel neural-network computing, without a window\n"
         ".SH SYNOPSIS\n.B telar\\-cli\n.I COMMAND\n[\\fIOPTIONS\\fR]\n"
-        ".SH DESCRIPTION\nDoes the work of\n.BR telar (1)\nfrom scripts. Each run can leave a record in "
-        "JSON. A\n"
+        ".SH DESCRIPTION\nDoes the work of\n.BR telar (1)\nfrom scripts. Each run can leave a record in JSON. A\n"
         ".B \\-\nin the place of a file name stands for standard input or output.\n.SH COMMANDS\n";
     for (const auto& command : commands()) {
         out += ".SS " + roff(command.name) + "\n" + roff(command.summary) + ".\n";

@@ -192,13 +192,13 @@ Command compareCommand() {
     command.name = "compare";
     command.summary = "Hold two runs against each other: launches, lines, counts and predicted times before and after";
     command.options = {
-        {"--most", "N", "Rows of launches and of lines that are shown (default 8); the record has all", ""},
+        {"--most", "N", "Rows of launches and of lines that are shown (default 8); the record has all"},
         {"--report", "FILE",
          "Write a report with pictures: where the time went, launches and lines (.html, .md, .pdf or .tex; - for HTML "
          "to standard output)",
          "FILE"},
         {"--language", "es|en", "Language of the report (default en)", "es en"},
-        {"--title", "T", "Its title", ""},
+        {"--title", "T", "Its title"},
         {"--json", "FILE", "Write the comparison: every count before, after and its factor", "FILE"}};
     for (const auto& from : {runCommand(), kernelCommand()})
         for (auto& option : optionsOf(from))

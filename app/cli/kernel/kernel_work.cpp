@@ -64,7 +64,7 @@ bool choosesBlocks(const Operation& operation) {
     return std::any_of(settings.begin(), settings.end(), [](const auto& one) { return one.name == "block"; });
 }
 
-Option blockOption() { return {"--block", "X[xY[xZ]]", "Threads of a block (default: as the kernel wants them)", ""}; }
+Option blockOption() { return {"--block", "X[xY[xZ]]", "Threads of a block (default: as the kernel wants them)"}; }
 
 std::vector<Option> kernelWorkOptions(const Operation& operation) {
     return workOptions(operation, operation.kernelForm(), kernelSeed);

@@ -202,7 +202,7 @@ Command recordsListCommand() {
                     "List the sets of the library of records",
                     {{"--sort", "date|name|operations|machine|version|records",
                       "Their order (default: the newest first)", "date name operations machine version records"},
-                     {"--most", "N", "At most so many (default 100)", ""},
+                     {"--most", "N", "At most so many (default 100)"},
                      {"--json", "FILE", "Write them as JSON; - to standard output", "FILE"},
                      libraryOption()},
                     {"telar-cli records list", "telar-cli records list simd kernel=3 tag=exam --sort name"},
@@ -216,7 +216,7 @@ Command recordsListCommand() {
 Command recordsSearchCommand() {
     return {.name = "records search",
             .summary = "Find records by words and settings",
-            .options = {{"--most", "N", "At most so many (default 20)", ""}, libraryOption()},
+            .options = {{"--most", "N", "At most so many (default 20)"}, libraryOption()},
             .examples = {"telar-cli records search variant=simd kernel=3 size=1024"},
             .run = runRecordsSearch,
             .operand = "WORD",
@@ -228,7 +228,7 @@ Command recordsExportCommand() {
     Command command{
         "records export",
         "Write records of the library as JSON lines or as a table",
-        {{"--set", "SET", "Of this set only: its number or its name; may be given more than once", ""},
+        {{"--set", "SET", "Of this set only: its number or its name; may be given more than once"},
          {"--output", "FILE", "Where they go: .jsonl or .csv (default: standard output)", "FILE"},
          {"--format", "jsonl|csv", "What they are written as (default: by the name, else jsonl)", "jsonl csv"},
          libraryOption()},

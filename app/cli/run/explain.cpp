@@ -159,11 +159,10 @@ Command explainCommand() {
         .summary = "Where a trained model looks when it errs, and what moving its pictures by a pixel does",
         .options = {{"--method", "gradcam|occlusion|shift",
                      "Grad-CAM and occlusion map the mistakes, the most confident first; shift moves every picture in "
-                     "eight directions "
-                     "(default gradcam)",
+                     "eight directions (default gradcam)",
                      "gradcam occlusion shift"},
-                    {"--most", "N", "Mistakes to map (default 10)", ""},
-                    {"--pixels", "N", "How far shift moves (default 1, as the model reads the picture)", ""},
+                    {"--most", "N", "Mistakes to map (default 10)"},
+                    {"--pixels", "N", "How far shift moves (default 1, as the model reads the picture)"},
                     {"--output", "DIR", "Folder of the maps, white where it looks; made where it is missing", "DIR"},
                     {"--model", "alexnet|mlp", "Which network a checkpoint of another program is of (Telar's say it)",
                      "alexnet mlp"},
