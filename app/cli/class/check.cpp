@@ -222,11 +222,10 @@ Command checkCommand() {
                         "telar-cli check add-vectors --autograder autograder",
                         "telar-cli check add-vectors vadd.cu --language es --json marks.json"};
     command.run = runCheck;
-    command.operand = "EXERCISE";
-    command.operandHelp = "A .telar-exercise file or the id of a built-in one, then answers: .cu files (.py where it "
-                          "is in Python), or folders of them";
-    command.operandChoices = "FILE";
-    command.manyOperands = command.operandOptional = true;
+    command.operands = {"EXERCISE",
+                        "A .telar-exercise file or the id of a built-in one, then answers: .cu files (.py where it "
+                        "is in Python), or folders of them",
+                        "FILE", true, true};
     return command;
 }
 

@@ -98,10 +98,9 @@ Command similarCommand() {
                     {"--json", "FILE", "Write the record: every pair with its lines; - for standard output", "FILE"}},
         .examples = {"telar-cli similar handins", "telar-cli similar handins --share 40 --json similar.json"},
         .run = runSimilar,
-        .operand = "FOLDER",
-        .operandHelp = "Folders of .telar-handin files, or such files; the code that an exercise gives does not count",
-        .operandChoices = "FILE",
-        .manyOperands = true};
+        .operands = {"FOLDER",
+                     "Folders of .telar-handin files, or such files; the code that an exercise gives does not count",
+                     "FILE", true}};
 }
 
 } // namespace telar::cli

@@ -212,13 +212,12 @@ Command compareCommand() {
                         "--arg zeros:1000 --arg 1000",
                         "telar-cli compare one.json two.json three.json"};
     command.run = runCompare;
-    command.operand = "RUN";
-    command.operandHelp = "Two runs or more, the earliest first: records that --json of run, python, notebook, kernel "
-                          "or profile wrote; or sources (or folders of programs), which run now with the same options "
-                          "and the same words behind them; or one source and git:REV, the same file at that revision "
-                          "of its repository. Three or more make a ladder: what each step bought";
-    command.operandChoices = "FILE";
-    command.manyOperands = true;
+    command.operands = {"RUN",
+                        "Two runs or more, the earliest first: records that --json of run, python, notebook, kernel "
+                        "or profile wrote; or sources (or folders of programs), which run now with the same options "
+                        "and the same words behind them; or one source and git:REV, the same file at that revision "
+                        "of its repository. Three or more make a ladder: what each step bought",
+                        "FILE", true};
     command.passesOn = true;
     command.ownOperand = isVersion;
     return command;

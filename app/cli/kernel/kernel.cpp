@@ -398,11 +398,10 @@ Command kernelCommand() {
     command.examples = {"telar-cli kernel vadd.cu vecAdd --grid 4 --block 256 --arg random:1000:1 --arg random:1000:2 "
                         "--arg zeros:1000 --arg 1000 --output 2:sum.csv"};
     command.run = runKernel;
-    command.operand = "FILE.cu";
-    command.operandHelp = "A CUDA file (PTX, or Python with kernels of Numba: a script or a notebook), then the name "
-                          "of the kernel: \"reduce<float, 256>\" for a template";
-    command.operandChoices = "FILE";
-    command.manyOperands = true;
+    command.operands = {"FILE.cu",
+                        "A CUDA file (PTX, or Python with kernels of Numba: a script or a notebook), then the name "
+                        "of the kernel: \"reduce<float, 256>\" for a template",
+                        "FILE", true};
     return command;
 }
 

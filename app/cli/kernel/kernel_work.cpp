@@ -86,9 +86,7 @@ Command kernelCommandOf(const std::string& name, const Operation& operation, con
     const auto kernels = idsOf(operation.kernels());
     command.examples = {"telar-cli " + command.name + " " + kernels.substr(0, kernels.find(' ')) +
                         (operation.kernelForm().sizes.empty() ? " --random 64 --seed 35" : "")};
-    command.operand = "KERNEL";
-    command.operandHelp = "One of " + kernels;
-    command.operandChoices = kernels;
+    command.operands = {"KERNEL", "One of " + kernels, kernels};
     return command;
 }
 

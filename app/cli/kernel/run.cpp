@@ -326,11 +326,10 @@ Command runCommand() {
     command.examples = {"telar-cli run heat.cu 100", "telar-cli run -I include -DN=1024 main.cpp kernels.cu",
                         "telar-cli run --ranks 4 scatter.c", "telar-cli run --card H200 --json heat.json heat.cu"};
     command.run = runWhole;
-    command.operand = "PROGRAM.cu";
-    command.operandHelp = "The program's files (.cu, .cpp, .cc, .cxx, .c), each compiled by itself, or its folder, of "
-                          "which a Makefile or CMakeLists.txt names the files; then the program's own arguments";
-    command.operandChoices = "FILE";
-    command.manyOperands = true;
+    command.operands = {"PROGRAM.cu",
+                        "The program's files (.cu, .cpp, .cc, .cxx, .c), each compiled by itself, or its folder, of "
+                        "which a Makefile or CMakeLists.txt names the files; then the program's own arguments",
+                        "FILE", true};
     command.passesOn = true;
     command.ownOperand = isSource;
     return command;

@@ -145,9 +145,9 @@ Command nvccCommand() {
                         {"--version", "", "Say which compiler is used"}},
             .examples = {"telar-cli nvcc --ptx -o scale.ptx scale.cu"},
             .run = runNvcc,
-            .operand = "FILE.cu",
-            .operandHelp = "A CUDA file with kernels; options of nvcc that make no difference here are passed over",
-            .operandChoices = "FILE",
+            .operands = {"FILE.cu",
+                         "A CUDA file with kernels; options of nvcc that make no difference here are passed over",
+                         "FILE"},
             .rawWords = true};
 }
 

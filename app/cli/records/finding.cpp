@@ -169,9 +169,7 @@ Command findingCommand() {
                      {"--json", "FILE", "The answer as JSON; - writes it to standard output", "FILE"}},
                     {"telar-cli finding sure --set 'pictures=99; wrong=5'", "telar-cli finding race --json -"},
                     runFinding};
-    command.operand = "QUESTION";
-    command.operandHelp = "One of " + ids;
-    command.operandChoices = ids;
+    command.operands = {"QUESTION", "One of " + ids, ids};
     return command;
 }
 

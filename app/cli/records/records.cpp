@@ -207,9 +207,7 @@ Command recordsListCommand() {
                      libraryOption()},
                     {"telar-cli records list", "telar-cli records list simd kernel=3 tag=exam --sort name"},
                     runRecordsList};
-    command.operand = "WORD";
-    command.operandHelp = wordsHelp;
-    command.manyOperands = command.operandOptional = true;
+    command.operands = {"WORD", wordsHelp, "", true, true};
     return command;
 }
 
@@ -219,9 +217,7 @@ Command recordsSearchCommand() {
             .options = {{"--most", "N", "At most so many (default 20)"}, libraryOption()},
             .examples = {"telar-cli records search variant=simd kernel=3 size=1024"},
             .run = runRecordsSearch,
-            .operand = "WORD",
-            .operandHelp = wordsHelp,
-            .manyOperands = true};
+            .operands = {"WORD", wordsHelp, "", true}};
 }
 
 Command recordsExportCommand() {
@@ -235,9 +231,7 @@ Command recordsExportCommand() {
         {"telar-cli records export --set 3 --output sweep.jsonl",
          "telar-cli records export variant=simd kernel=3 --output simd.csv"},
         runRecordsExport};
-    command.operand = "WORD";
-    command.operandHelp = wordsHelp;
-    command.manyOperands = command.operandOptional = true;
+    command.operands = {"WORD", wordsHelp, "", true, true};
     return command;
 }
 

@@ -160,11 +160,8 @@ Command reportCommand() {
          "telar-cli report monday.jsonl tuesday.jsonl --output report.pdf --student 'Ana Ruiz'",
          "telar-cli report --compose paper.telar-report --output paper.tex --language en"},
         runReport};
-    command.operand = "FILE";
-    command.operandHelp = "Run records, as sweep and --json write them";
-    command.operandChoices = "FILE";
-    command.manyOperands = true;
-    command.operandOptional = true; // a composed report may name its own
+    command.operands = {"FILE", "Run records, as sweep and --json write them", "FILE", true,
+                        true}; // a composed report may name its own
     return command;
 }
 

@@ -317,11 +317,11 @@ Command sweepCommand() {
     const auto weak = std::find_if(command.options.begin(), command.options.end(),
                                    [](const Option& option) { return option.name == "--weak"; });
     command.options.insert(weak, lists.begin(), lists.end());
-    command.operand = "OPERATION";
+    command.operands = {"OPERATION", ""};
     const auto ids = Operations().catalogue.ids();
     for (std::size_t i = 0; i < ids.size(); ++i) {
-        command.operandHelp += (i == 0 ? "" : i + 1 < ids.size() ? ", " : " or ") + ids[i];
-        command.operandChoices += (i == 0 ? "" : " ") + ids[i];
+        command.operands.help += (i == 0 ? "" : i + 1 < ids.size() ? ", " : " or ") + ids[i];
+        command.operands.choices += (i == 0 ? "" : " ") + ids[i];
     }
     return command;
 }

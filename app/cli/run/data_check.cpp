@@ -144,10 +144,7 @@ Command dataCheckCommand() {
         .examples = {"telar-cli data check slices/",
                      "telar-cli data check slices/ --group-from 'sub-([0-9]+)' --json -"},
         .run = runCheck,
-        .operand = "FOLDER",
-        .operandHelp = "A folder of classes, or one with train and test parts",
-        .operandChoices = "DIR",
-        .manyOperands = false};
+        .operands = {"FOLDER", "A folder of classes, or one with train and test parts", "DIR"}};
 }
 
 } // namespace telar::cli

@@ -170,11 +170,9 @@ Command explainCommand() {
         .examples = {"telar-cli explain best.safetensors slices/ --method occlusion --output maps",
                      "telar-cli explain best.safetensors slices/ --method shift --json -"},
         .run = runExplain,
-        .operand = "FILE",
-        .operandHelp =
-            "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
-        .operandChoices = "FILE",
-        .manyOperands = true};
+        .operands = {"FILE",
+                     "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
+                     "FILE", true}};
 }
 
 } // namespace telar::cli

@@ -341,9 +341,7 @@ Command networkInfoCommand() {
              {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"}},
             {"telar-cli network info model.onnx", "telar-cli network info model.onnx --shape 8x3x32x32 --json -"},
             runNetworkInfo,
-            "FILE",
-            operandHelp,
-            "FILE"};
+            {"FILE", operandHelp, "FILE"}};
 }
 
 Command networkRunCommand() {
@@ -358,9 +356,7 @@ Command networkRunCommand() {
         {"telar-cli network run model.onnx --input picture.png --labels classes.txt",
          "telar-cli network run model.onnx --input x.npy --output y.npy --backend reference --json -"},
         runNetworkRun,
-        "FILE",
-        operandHelp,
-        "FILE"};
+        {"FILE", operandHelp, "FILE"}};
 }
 
 Command networkLayersCommand() {
@@ -372,9 +368,7 @@ Command networkLayersCommand() {
                      {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"}}}),
             {"telar-cli network layers model.onnx --input picture.png --threads 1"},
             runNetworkLayers,
-            "FILE",
-            operandHelp,
-            "FILE"};
+            {"FILE", operandHelp, "FILE"}};
 }
 
 } // namespace telar::cli
