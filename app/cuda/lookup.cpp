@@ -61,9 +61,8 @@ TELAR_API cuGetProcAddress(const char* name, void** function, int version, unsig
 TELAR_API cuGetExportTable(const void** table, const unsigned char*) {
     TELAR_CALLED;
     *table = nullptr;
-    const auto words =
-        text(TELAR_TR("core", "Telar's machine has no private tables of a driver, which NVIDIA's runtime library "
-                              "needs; of CuPy, sorting and random numbers call it"));
+    const auto words = text(TELAR_TR("core", "Telar's machine has no private tables of a driver, which NVIDIA's "
+                                             "runtime library needs; of CuPy, sorting and random numbers call it"));
     Dl_info from{};
     dladdr(__builtin_return_address(0), &from);
     const bool compiler = from.dli_fname && std::strstr(from.dli_fname, "nvrtc"); // which does without

@@ -59,44 +59,38 @@ void addOptions(QCommandLineParser& parser) {
     parser.addOptions(
         {{QStringLiteral("print-report"),
           QStringLiteral("Print the report PAGES, as telar-cli hands them over, as the .pdf, .tex, .html or .md file "
-                         "that is named "
-                         "after it, and leave."),
+                         "that is named after it, and leave."),
           QStringLiteral("PAGES")},
          {QStringLiteral("selftest"),
           QStringLiteral(
-              "Check this computer for a minute at most: window, files, every way of computing; write a page "
-              "for a report of a mistake to FILE (telar-selftest.md), with nothing private in it, and leave.")},
+              "Check this computer for a minute at most: window, files, every way of computing; write a page for a "
+              "report of a mistake to FILE (telar-selftest.md), with nothing private in it, and leave.")},
          {QStringLiteral("screenshot"),
-          QStringLiteral(
-              "Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave; a FILE.html is the page "
-              "that the lab shares."),
+          QStringLiteral("Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave; a FILE.html "
+                         "is the page that the lab shares."),
           QStringLiteral("LAB")},
          {QStringLiteral("page"), QStringLiteral("Begin on LAB (start, pooling, matmul, device ...)."),
           QStringLiteral("LAB")},
          {QStringLiteral("size"), QStringLiteral("Window size of the picture."), QStringLiteral("WxH"),
           QStringLiteral("1280x800")},
          {QStringLiteral("state"),
-          QStringLiteral(
-              "What the lab shows. pooling: image, numbers, playing, "
-              "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
-              "banks, fragments, timing. bench: banks, sectors, counts, ranks, "
-              "findings, mistake, variables, compare, gpu, script, exercises, exercise, exercise-done, hand-in, "
-              "class. softmax: columns, causal, sectors, counts. attention: launches, tile, causal, digit, tokens, "
-              "counts. "
-              "network: graph, unet, transformer, resnet, layers, timing, compare, gradcam, occlusion, cell. device: "
-              "gpu."),
+          QStringLiteral("What the lab shows. pooling: image, numbers, playing, timing. convolution: image, numbers, "
+                         "block, im2col, channels, timing. matmul: threads, race, banks, fragments, timing. bench: "
+                         "banks, sectors, counts, ranks, findings, mistake, variables, compare, gpu, script, "
+                         "exercises, exercise, exercise-done, hand-in, class. softmax: columns, causal, sectors, "
+                         "counts. attention: launches, tile, causal, digit, tokens, counts. network: graph, unet, "
+                         "transformer, resnet, layers, timing, compare, gradcam, occlusion, cell. device: gpu."),
           QStringLiteral("STATE")},
          {QStringLiteral("wait"),
-          QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not "
-                         "enough, the picture is written and the exit status is 3."),
+          QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not enough, "
+                         "the picture is written and the exit status is 3."),
           QStringLiteral("SECONDS"), QStringLiteral("120")},
          {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("THEME")},
          {QStringLiteral("language"), QStringLiteral("en or es."), QStringLiteral("LANGUAGE")},
          {QStringLiteral("presenter"), QStringLiteral("Large type for a class room.")}});
     parser.addPositionalArgument(
         QStringLiteral("file"),
-        QStringLiteral("Project, image, matrix, volume or folder to open; each of several in a "
-                       "window of its own."),
+        QStringLiteral("Project, image, matrix, volume or folder to open; each of several in a window of its own."),
         QStringLiteral("[FILE...]"));
 }
 

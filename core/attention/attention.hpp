@@ -16,6 +16,7 @@
 #include "core/matrix/matrix.hpp"
 #include "core/operation/registry.hpp"
 #include "core/operation/run.hpp"
+#include "core/operation/variant.hpp"
 #include "core/simt/builtin/kernel_card.hpp"
 #include "core/simt/launch.hpp"
 
@@ -59,20 +60,15 @@ struct AttentionRun {
 };
 
 /// One way to compute it. Stateless; any thread may call any member, several at a time.
-class AttentionVariant {
+class AttentionVariant : public VariantBase {
 public:
-    virtual ~AttentionVariant() = default;
-    virtual std::string id() const = 0;
-    virtual Text title() const = 0;
-    virtual Text idea() const = 0;
-    virtual Status available() const { return {}; }
+    using VariantBase::VariantBase;
     virtual Status supports(const AttentionProblem&) const { return {}; }
     /// Whether the score matrix goes through memory.
     virtual bool writesScores() const { return false; }
     /// Of the factors before they are multiplied, relative: 0, or 2^-8 of bfloat16.
     virtual double rounding() const { return 0; }
     Cost cost(const AttentionProblem& problem) const;
-    virtual bool usesThreads() const { return true; }
     /// Fills `o` (heads planes of queries x value columns, dense). Looks at `options.job` at least every 50 ms; progress counts
     /// queries of all heads.
     virtual Expected<AttentionRun> run(const AttentionProblem& problem, const PlanesView<float>& o,

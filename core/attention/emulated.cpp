@@ -1,4 +1,5 @@
 // The variants `emulator:...`: every thread of the launches run on this processor.
+#include "core/operation/emulated.hpp"
 #include "core/attention/launches.hpp"
 #include "core/attention/variants.hpp"
 
@@ -20,32 +21,22 @@ uint32_t blocks(int64_t n, int64_t of) { return static_cast<uint32_t>(ceilDiv(n,
 
 const std::vector<simt::KernelCard>& attentionKernels() {
     static const std::vector<simt::KernelCard> cards{
-        {"three-launches",
-         text(TELAR_TR("core", "Three launches")),
+        {"three-launches", text(TELAR_TR("core", "Three launches")),
          text(TELAR_TR("core", "Scores, softmax and values as three kernels. The score matrix is written to memory "
                                "twice and read four times.")),
-         scoresFile,
-         {}},
-        {"tiled",
-         text(TELAR_TR("core", "Three launches in tiles")),
+         scoresFile},
+        {"tiled", text(TELAR_TR("core", "Three launches in tiles")),
          text(TELAR_TR("core", "Both products use tiles in shared memory, so every fetched number is used 16 times. "
-                               "The score matrix still "
-                               "goes through memory.")),
-         scoresFile,
-         {}},
-        {"flash",
-         text(TELAR_TR("core", "One launch, no score matrix")),
+                               "The score matrix still goes through memory.")),
+         scoresFile},
+        {"flash", text(TELAR_TR("core", "One launch, no score matrix")),
          text(TELAR_TR("core", "A block keeps its queries while tiles of keys and values pass by, and an online "
-                               "softmax carries maximum and "
-                               "sum: the score matrix never exists.")),
-         flashFile,
-         {}},
-        {"mma",
-         text(TELAR_TR("core", "One launch on tensor cores")),
+                               "softmax carries maximum and sum: the score matrix never exists.")),
+         flashFile},
+        {"mma", text(TELAR_TR("core", "One launch on tensor cores")),
          text(TELAR_TR("core", "The same on tensor cores: factors are rounded to bfloat16, and the weights go from the "
                                "first product to the second without leaving the registers.")),
-         mmaFile,
-         {}},
+         mmaFile},
     };
     return cards;
 }
@@ -122,12 +113,9 @@ Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& ke
 
 namespace {
 
-class Emulated final : public AttentionVariant {
+class Emulated final : public EmulatedVariant<AttentionVariant> {
 public:
-    explicit Emulated(const simt::KernelCard& card) : card_(card) {}
-    std::string id() const override { return std::string("emulator:") + card_.id; }
-    Text title() const override { return card_.title; }
-    Text idea() const override { return card_.idea; }
+    using EmulatedVariant::EmulatedVariant;
     bool writesScores() const override { return !attentionIsFused(card_.id); }
     double rounding() const override { return std::string_view(card_.id) == "mma" ? 1.0 / 256 : 0; }
     Status available() const override { return builtin::available(card_.file); }
@@ -141,29 +129,19 @@ public:
     }
     Expected<AttentionRun> run(const AttentionProblem& p, const PlanesView<float>& o,
                                const RunOptions& options) const override {
-        simt::LaunchOptions launch;
-        launch.threads = options.threads;
-        launch.job = options.job;
-        TELAR_TRY(reports, emulateAttention(card_.id, p, o, launch));
+        TELAR_TRY(reports, emulateAttention(card_.id, p, o, launchOptions(options)));
         options.job.advance(p.spec.heads * p.queries());
-        const auto& [grid, block] = std::pair(reports->front().config.grid, reports->front().config.block);
         AttentionRun run;
         run.launches = static_cast<int64_t>(reports->size());
-        run.launch = LaunchShape{{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}};
+        run.launch = launchShape(reports->front().config);
         return run;
     }
-
-private:
-    simt::KernelCard card_;
 };
 
 } // namespace
 
 std::vector<std::unique_ptr<AttentionVariant>> emulatedAttention() {
-    std::vector<std::unique_ptr<AttentionVariant>> all;
-    for (const auto& card : attentionKernels())
-        all.push_back(std::make_unique<Emulated>(card));
-    return all;
+    return emulatedVariants<Emulated, AttentionVariant>(attentionKernels());
 }
 
 } // namespace telar

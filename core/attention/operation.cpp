@@ -24,8 +24,8 @@ const Parameters<AttentionSpec>& attentionParameters() {
             {.id = "key_heads",
              .title = text(TELAR_TR("core", "Heads of keys and values")),
              .form = "N",
-             .help = text(TELAR_TR("core", "Heads of the keys and values, which several heads share (default 0: "
-                                           "as many as heads)")),
+             .help = text(TELAR_TR(
+                 "core", "Heads of the keys and values, which several heads share (default 0: as many as heads)")),
              .example = "1,2,8",
              .most = 65535}),
         parameter<Spec>(&Spec::headSize,
@@ -92,8 +92,8 @@ Expected<AttentionInputs> inputsOf(const Work& work, const AttentionSpec& spec, 
     sayShapes(*work.input.given, inputs.spec);
     if (inputs.k.planes() != inputs.v.planes() || inputs.k.rows() != inputs.v.rows() ||
         inputs.q.columns() != inputs.k.columns())
-        return userError(text(TELAR_TR("core", "Keys and values must have the same heads and tokens, and keys the size "
-                                               "of queries")));
+        return userError(text(
+            TELAR_TR("core", "Keys and values must have the same heads and tokens, and keys the size of queries")));
     TELAR_CHECK(checkAttention(inputs.problem()));
     return inputs;
 }
@@ -133,52 +133,39 @@ private:
 
 const std::vector<FigurePreset>& attentionPresets() {
     static const std::vector<FigurePreset> all{
-        {"attention-tokens",
-         text(TELAR_TR("core", "Attention")),
-         text(TELAR_TR("core", "Twice the tokens, four times the scores")),
-         text(TELAR_TR("core",
-                       "The definition, query by query, and blocks of queries whose scores stay in the cache. Both "
-                       "grow as the square of the tokens; what is saved is memory traffic.")),
-         "times",
-         attentionId,
-         {"openmp", "simd"},
-         "64:1024:x2",
-         "1",
-         "heads=8; head_size=64",
-         5,
-         "",
-         1001},
-        {"attention-causal",
-         text(TELAR_TR("core", "Causal attention")),
-         text(TELAR_TR("core", "Half of the scores are left out")),
-         text(TELAR_TR("core", "A causal mask leaves half of the scores, and for many tokens half of the time.")),
-         "times",
-         attentionId,
-         {"simd"},
-         "128:1024:x2",
-         "1",
-         "heads=8; causal=false,true",
-         5,
-         "",
-         1002},
-        {"attention-flash",
-         text(TELAR_TR("core", "FlashAttention, table 18")),
-         text(TELAR_TR("core", "Attention with and without the score matrix, on an A100")),
-         text(TELAR_TR("core",
-                       "Printed: the forward pass of 8 heads in a batch of 16, head size 64, float16 (T. Dao and "
-                       "others, 2022). Here the same 128 heads in float32; on a GPU add cuda:fast and more "
-                       "tokens.")),
-         "times",
-         attentionId,
-         {"simd"},
-         "128:1024:x2",
-         "1",
-         "heads=128; head_size=64",
-         5,
-         "",
-         1003,
-         false,
-         [] { return publishedLines("flashattention", "program", "tokens_n", "time_ms", 1); }},
+        {.id = "attention-tokens",
+         .name = text(TELAR_TR("core", "Attention")),
+         .title = text(TELAR_TR("core", "Twice the tokens, four times the scores")),
+         .sentence =
+             text(TELAR_TR("core", "The definition, query by query, and blocks of queries whose scores stay in the "
+                                   "cache. Both grow as the square of the tokens; what is saved is memory traffic.")),
+         .operation = attentionId,
+         .backends = {"openmp", "simd"},
+         .sizes = "64:1024:x2",
+         .settings = "heads=8; head_size=64",
+         .place = 1001},
+        {.id = "attention-causal",
+         .name = text(TELAR_TR("core", "Causal attention")),
+         .title = text(TELAR_TR("core", "Half of the scores are left out")),
+         .sentence =
+             text(TELAR_TR("core", "A causal mask leaves half of the scores, and for many tokens half of the time.")),
+         .operation = attentionId,
+         .backends = {"simd"},
+         .sizes = "128:1024:x2",
+         .settings = "heads=8; causal=false,true",
+         .place = 1002},
+        {.id = "attention-flash",
+         .name = text(TELAR_TR("core", "FlashAttention, table 18")),
+         .title = text(TELAR_TR("core", "Attention with and without the score matrix, on an A100")),
+         .sentence = text(TELAR_TR(
+             "core", "Printed: the forward pass of 8 heads in a batch of 16, head size 64, float16 (T. Dao and others, "
+                     "2022). Here the same 128 heads in float32; on a GPU add cuda:fast and more tokens.")),
+         .operation = attentionId,
+         .backends = {"simd"},
+         .sizes = "128:1024:x2",
+         .settings = "heads=128; head_size=64",
+         .place = 1003,
+         .published = [] { return publishedLines("flashattention", "program", "tokens_n", "time_ms", 1); }},
     };
     return all;
 }

@@ -51,11 +51,8 @@ struct Card {
 
 class Loops final : public AttentionVariant {
 public:
-    explicit Loops(const Card& card) : card_(card) {}
-    std::string id() const override { return card_.id; }
-    Text title() const override { return text(card_.title); }
-    Text idea() const override { return text(card_.idea); }
-    bool usesThreads() const override { return card_.cores; }
+    explicit Loops(const Card& card)
+        : AttentionVariant({card.id, text(card.title), text(card.idea), card.cores}), card_(card) {}
     Expected<AttentionRun> run(const AttentionProblem& p, const PlanesView<float>& o,
                                const RunOptions& options) const override {
         const int64_t together = card_.vectors ? simd::attentionQueries : 1;
@@ -109,8 +106,7 @@ Registry<AttentionVariant> cpuAttentionVariants() {
          TELAR_TR("core", "The same, with the queries distributed over the cores."), true, false},
         {"simd", TELAR_TR("core", "Fused blocks in vectors"),
          TELAR_TR("core", "Blocks of queries meet tiles of keys in vector registers; the scores of a tile never leave "
-                          "the cache, and an "
-                          "online softmax corrects the sums."),
+                          "the cache, and an online softmax corrects the sums."),
          true, true},
     };
     Registry<AttentionVariant> registry;

@@ -294,10 +294,9 @@ Text CageState::words() const {
 }
 
 std::string CageState::keeps() const {
-    return ownRoot
-               ? "it sees no files but the system's and its own"
-               : "it opens no files but the system's and its own, but can find out which others there are; so NVIDIA's "
-                 "compilers and Python are given your own files only";
+    return ownRoot ? "it sees no files but the system's and its own"
+                   : "it opens no files but the system's and its own, but can find out which others there are; so "
+                     "NVIDIA's compilers and Python are given your own files only";
 }
 
 } // namespace telar

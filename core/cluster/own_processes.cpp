@@ -7,7 +7,6 @@
 #include <csignal>
 #include <cstring>
 #include <ctime>
-#include <new>
 #include <semaphore.h>
 #include <sys/mman.h>
 #include <sys/wait.h>

@@ -23,6 +23,7 @@
 // - The result does not depend on the number of threads.
 #pragma once
 
+#include "core/operation/variant.hpp"
 #include "core/pooling/pooling.hpp"
 
 namespace telar {
@@ -70,21 +71,14 @@ struct ConvolutionRun {
 };
 
 /// One way to convolve. Stateless; any thread may call any member, several at a time.
-class ConvolutionVariant {
+class ConvolutionVariant : public VariantBase {
 public:
-    virtual ~ConvolutionVariant() = default;
-    virtual std::string id() const = 0; ///< as on the command line: "im2col", "emulator:tiled"
-    virtual Text title() const = 0;
-    virtual Text idea() const = 0; ///< one sentence: what this variant adds
-    /// Whether this machine can run it, and if not, why.
-    virtual Status available() const { return {}; }
+    using VariantBase::VariantBase;
     /// Whether it can do this problem, and if not, why. The specification is already valid.
     virtual Status supports(const ConvolutionProblem&) const { return {}; }
     /// Bytes that it takes beside input, filter and output.
     virtual int64_t memory(const ConvolutionProblem&) const { return 0; }
     virtual Cost cost(const ConvolutionProblem& problem) const = 0;
-    virtual bool usesThreads() const { return true; }
-    virtual bool choosesBlock() const { return false; }
     /// Whether it is worth choosing by itself for this problem, which it supports.
     virtual bool pays(const ConvolutionProblem&) const { return true; }
     /// By how much more than the contract's bound its sums may be off.

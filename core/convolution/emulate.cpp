@@ -14,13 +14,6 @@ namespace {
 using simt::Dim3;
 using simt::LaunchConfig;
 
-const simt::KernelCard* convolutionCard(const std::string& id) {
-    for (const auto& card : convolutionKernels())
-        if (card.id == id)
-            return &card;
-    return nullptr;
-}
-
 /// Bytes of shared memory of a block; those beyond any machine's come back as some number above the limit.
 int64_t tileBytes(const std::string& kernel, const ConvolutionSpec& s, const Dim3& block) {
     if (kernel != "tiled")
@@ -53,31 +46,25 @@ Status fitsCounters(const ConvolutionProblem& p) {
 
 const std::vector<simt::KernelCard>& convolutionKernels() {
     static const std::vector<simt::KernelCard> cards = {
-        {"direct",
-         text(TELAR_TR("core", "One thread per output cell")),
+        {"direct", text(TELAR_TR("core", "One thread per output cell")),
          text(TELAR_TR("core", "Every thread reads its window and the filter from global memory and writes one cell; "
                                "where windows overlap, cells are read several times.")),
-         "core/convolution/kernels/direct.cu",
-         {}},
-        {"tiled",
-         text(TELAR_TR("core", "Tiles in shared memory")),
+         "core/convolution/kernels/direct.cu"},
+        {"tiled", text(TELAR_TR("core", "Tiles in shared memory")),
          text(TELAR_TR("core", "A block loads the cells under its windows, with their halo, into shared memory, one "
                                "channel after the other, and reads them from there.")),
-         "core/convolution/kernels/tiled.cu",
-         {}},
-        {"constant",
-         text(TELAR_TR("core", "The filter in constant memory")),
+         "core/convolution/kernels/tiled.cu"},
+        {"constant", text(TELAR_TR("core", "The filter in constant memory")),
          text(TELAR_TR("core", "All threads of a warp need the same weight at once, and constant memory delivers one "
                                "number to a whole warp.")),
-         "core/convolution/kernels/constant.cu",
-         {}},
+         "core/convolution/kernels/constant.cu"},
     };
     return cards;
 }
 
 Expected<LaunchConfig> convolutionLaunch(const std::string& kernel, const ConvolutionProblem& problem,
                                          std::optional<Dim3> block) {
-    if (!convolutionCard(kernel))
+    if (!simt::findKernel(convolutionKernels(), kernel))
         return userError(text(TELAR_TR("core", "There is no convolution kernel %1"), kernel));
     const ConvolutionSpec& s = problem.spec;
     TELAR_TRY(shape, convolutionShape(s, problem.input.rows, problem.input.columns));
@@ -118,7 +105,7 @@ Expected<simt::LaunchReport> emulateConvolution(const std::string& kernel, const
     TELAR_TRY(config, convolutionLaunch(kernel, problem, block));
     Matrix<float> held;
     const auto filter = denseFilter(problem, held);
-    const auto* card = convolutionCard(kernel);
+    const auto* card = simt::findKernel(convolutionKernels(), kernel);
     builtin::Call call{
         card->file, kernel, card->id, {builtin::array("input", problem.input.data, lengthOf(problem.input))}, false};
     if (kernel == "constant") {

@@ -2,17 +2,15 @@
 #include "core/convolution/emulate.hpp"
 #include "core/convolution/plane_progress.hpp"
 #include "core/convolution/variants.hpp"
+#include "core/operation/emulated.hpp"
 
 namespace telar {
 
 namespace {
 
-class EmulatedConvolution final : public ConvolutionVariant {
+class EmulatedConvolution final : public EmulatedVariant<ConvolutionVariant> {
 public:
-    explicit EmulatedConvolution(const simt::KernelCard& card) : card_(card) {}
-    std::string id() const override { return std::string("emulator:") + card_.id; }
-    Text title() const override { return card_.title; }
-    Text idea() const override { return card_.idea; }
+    using EmulatedVariant::EmulatedVariant;
     Status supports(const ConvolutionProblem& problem) const override {
         const auto config = convolutionLaunch(card_.id, problem);
         return config ? Status{} : Status{config.error()};
@@ -26,29 +24,20 @@ public:
         TELAR_TRY(config, convolutionLaunch(card_.id, problem, block));
         // Blocks end in any order, so each brings its share of a plane.
         PlaneProgress progress(options.job, config->grid.count() / config->grid.z);
-        simt::LaunchOptions launch;
-        launch.threads = options.threads;
-        launch.job = options.job;
+        auto launch = launchOptions(options);
         launch.blockDone = [&] { progress.advance(1); };
         TELAR_TRY(report, emulateConvolution(card_.id, problem, output, launch, block));
         ConvolutionRun run;
         run.launches = 1;
-        run.launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},
-                                 {config->block.x, config->block.y, config->block.z}};
+        run.launch = launchShape(*config);
         return run;
     }
-
-private:
-    const simt::KernelCard& card_;
 };
 
 } // namespace
 
 std::vector<std::unique_ptr<ConvolutionVariant>> emulatedConvolution() {
-    std::vector<std::unique_ptr<ConvolutionVariant>> variants;
-    for (const auto& card : convolutionKernels())
-        variants.push_back(std::make_unique<EmulatedConvolution>(card));
-    return variants;
+    return emulatedVariants<EmulatedConvolution, ConvolutionVariant>(convolutionKernels());
 }
 
 } // namespace telar

@@ -172,13 +172,12 @@ private:
 
 class FftConvolution final : public ConvolutionVariant {
 public:
-    std::string id() const override { return "fft"; }
-    Text title() const override { return text(TELAR_TR("core", "Fast Fourier transform")); }
-    Text idea() const override {
-        return text(TELAR_TR("core",
+    FftConvolution()
+        : ConvolutionVariant(
+              {"fft", text(TELAR_TR("core", "Fast Fourier transform")),
+               text(TELAR_TR("core",
                              "For large filters: tiles of the input and the filter are transformed to frequencies, "
-                             "multiplied one by one whatever the filter's size, and transformed back."));
-    }
+                             "multiplied one by one whatever the filter's size, and transformed back."))}) {}
     Status supports(const ConvolutionProblem& problem) const override {
         const ConvolutionSpec& s = problem.spec;
         if (s.stride != Size2{1, 1})

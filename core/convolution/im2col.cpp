@@ -22,12 +22,11 @@ int64_t bandRows(const ConvolutionProblem& problem, const ConvolutionShape& shap
 
 class Im2colConvolution final : public ConvolutionVariant {
 public:
-    std::string id() const override { return "im2col"; }
-    Text title() const override { return text(TELAR_TR("core", "Windows as columns of a product")); }
-    Text idea() const override {
-        return text(TELAR_TR("core", "Every window becomes a column of a matrix; one product of the filters with that "
-                                     "matrix computes all channels at once, at the speed of products."));
-    }
+    Im2colConvolution()
+        : ConvolutionVariant(
+              {"im2col", text(TELAR_TR("core", "Windows as columns of a product")),
+               text(TELAR_TR("core", "Every window becomes a column of a matrix; one product of the filters with that "
+                                     "matrix computes all channels at once, at the speed of products."))}) {}
     int64_t memory(const ConvolutionProblem& problem) const override {
         const auto shape = convolutionShape(problem.spec, problem.input.rows, problem.input.columns);
         const int64_t band = shape ? problem.spec.terms() * shape->columns * bandRows(problem, *shape) * int64_t{4} : 0;

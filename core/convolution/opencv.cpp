@@ -22,14 +22,12 @@ bool finite(const PlanesView<const float>& view) {
 
 class OpenCvConvolution final : public ConvolutionVariant {
 public:
-    std::string id() const override { return "opencv"; }
-    bool usesThreads() const override { return false; }
-    Text title() const override { return text(TELAR_TR("core", "OpenCV: filter2D")); }
-    Text idea() const override {
-        return text(TELAR_TR("core",
-                             "OpenCV filters each plane at every cell, large filters by a Fourier transform, on "
-                             "one core; the planes are added, and the cells of the stride are kept."));
-    }
+    OpenCvConvolution()
+        : ConvolutionVariant(
+              {"opencv", text(TELAR_TR("core", "OpenCV: filter2D")),
+               text(TELAR_TR("core", "OpenCV filters each plane at every cell, large filters by a Fourier transform, "
+                                     "on one core; the planes are added, and the cells of the stride are kept.")),
+               false}) {}
     Status available() const override { return codecs::hasOpenCv(); }
     Status supports(const ConvolutionProblem& problem) const override {
         const auto refused = [](Text why) {

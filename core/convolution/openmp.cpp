@@ -4,6 +4,7 @@
 #include "core/convolution/plane_progress.hpp"
 #include "core/convolution/variants.hpp"
 #include "core/convolution/window.hpp"
+#include "core/jobs/in_parallel.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -31,31 +32,24 @@ void addRow(float weight, const float* from, int64_t stride, int64_t first, int6
 
 class OpenMpConvolution final : public ConvolutionVariant {
 public:
-    std::string id() const override { return "openmp"; }
-    Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
-    Text idea() const override {
-        return text(TELAR_TR("core", "The loops in another order: every weight adds its multiple of an input row to an "
-                                     "output row, along neighbouring cells; rows are distributed over the cores."));
-    }
+    OpenMpConvolution()
+        : ConvolutionVariant(
+              {"openmp", text(TELAR_TR("core", "Plain loops on all cores")),
+               text(TELAR_TR("core", "The loops in another order: every weight adds its multiple of an input row to an "
+                                     "output row, along neighbouring cells; rows are distributed over the cores."))}) {}
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
 
     Expected<ConvolutionRun> run(const ConvolutionProblem& problem, const PlanesView<float>& output,
                                  const RunOptions& options) const override {
-        std::atomic<bool> whole{true};
         PlaneProgress progress(options.job, output.rows);
-        const int64_t rows = output.planes * output.rows;
-        const int threads = worthwhileThreads(problem, output.size(), options);
-#pragma omp parallel for schedule(dynamic, 4) num_threads(threads)
-        for (int64_t i = 0; i < rows; ++i) {
-            if (!whole.load(std::memory_order_relaxed))
-                continue;
-            if (convolveRow(problem, output, i / output.rows, i % output.rows, options.job))
+        const auto row = [&](int64_t i) {
+            const bool done = convolveRow(problem, output, i / output.rows, i % output.rows, options.job);
+            if (done)
                 progress.advance(1);
-            else
-                whole.store(false, std::memory_order_relaxed);
-        }
-        if (!whole)
-            return cancelledError();
+            return done;
+        };
+        TELAR_CHECK(inParallel(options.job, output.planes * output.rows, row, 4,
+                               worthwhileThreads(problem, output.size(), options)));
         return ConvolutionRun{};
     }
 

@@ -2,7 +2,6 @@
 
 #include "core/convolution/emulate.hpp"
 #include "core/convolution/filters.hpp"
-#include "core/convolution/parameters.hpp"
 #include "core/convolution/random.hpp"
 #include "core/matrix/floats.hpp"
 #include "core/operation/variant_operation.hpp"

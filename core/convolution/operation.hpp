@@ -12,4 +12,12 @@ inline constexpr const char* convolutionId = "conv";
 /// The registry outlives the operation.
 std::unique_ptr<Operation> convolutionOperation(const Registry<ConvolutionVariant>& registry);
 
+/// With one bias for all output channels.
+struct BiasedConvolution : ConvolutionSpec {
+    float bias = 0;
+};
+
+/// Where the kernel is said by named filters or given weights, its usual value is theirs.
+const Parameters<BiasedConvolution>& convolutionParameters();
+
 } // namespace telar

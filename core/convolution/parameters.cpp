@@ -1,4 +1,4 @@
-#include "core/convolution/parameters.hpp"
+#include "core/convolution/operation.hpp"
 
 namespace telar {
 

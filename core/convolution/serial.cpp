@@ -8,13 +8,12 @@ namespace {
 
 class SerialConvolution final : public ConvolutionVariant {
 public:
-    std::string id() const override { return "serial"; }
-    bool usesThreads() const override { return false; }
-    Text title() const override { return text(TELAR_TR("core", "Plain loops")); }
-    Text idea() const override {
-        return text(TELAR_TR(
-            "core", "The definition: seven nested loops, one cell of the output after the other, on one core."));
-    }
+    SerialConvolution()
+        : ConvolutionVariant(
+              {"serial", text(TELAR_TR("core", "Plain loops")),
+               text(TELAR_TR(
+                   "core", "The definition: seven nested loops, one cell of the output after the other, on one core.")),
+               false}) {}
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
 
     Expected<ConvolutionRun> run(const ConvolutionProblem& problem, const PlanesView<float>& output,

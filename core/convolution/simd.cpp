@@ -4,6 +4,7 @@
 #include "core/convolution/direct_kernels.hpp"
 #include "core/convolution/plane_progress.hpp"
 #include "core/convolution/variants.hpp"
+#include "core/jobs/in_parallel.hpp"
 
 #include <algorithm>
 
@@ -44,13 +45,12 @@ std::vector<float> packedWeights(const ConvolutionProblem& problem) {
 
 class SimdConvolution final : public ConvolutionVariant {
 public:
-    std::string id() const override { return "simd"; }
-    Text title() const override { return text(TELAR_TR("core", "Vector instructions")); }
-    Text idea() const override {
-        return text(TELAR_TR("core",
+    SimdConvolution()
+        : ConvolutionVariant(
+              {"simd", text(TELAR_TR("core", "Vector instructions")),
+               text(TELAR_TR("core",
                              "Neighbouring output cells stay in vector registers until all their products are added; "
-                             "four output channels, or four rows, share each value read from the input."));
-    }
+                             "four output channels, or four rows, share each value read from the input."))}) {}
     Status supports(const ConvolutionProblem& problem) const override {
         if (problem.spec.stride.w == 1)
             return {};
@@ -72,22 +72,14 @@ public:
                                  const RunOptions& options) const override {
         const Work work(problem, output);
         PlaneProgress progress(options.job, output.rows);
-        std::atomic<bool> whole{true};
         const int64_t bands = ceilDiv(output.rows, direct::rowsTogether);
-        const int64_t tasks = problem.pictures() * problem.spec.groups * bands;
-        const int threads = worthwhileThreads(problem, output.size(), options);
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-        for (int64_t task = 0; task < tasks; ++task) {
-            if (!whole.load(std::memory_order_relaxed))
-                continue;
-            if (const int64_t rows = work.band(task / bands, task % bands * direct::rowsTogether, options.job);
-                rows > 0)
-                progress.advance(rows * work.outs);
-            else
-                whole.store(false, std::memory_order_relaxed);
-        }
-        if (!whole)
-            return cancelledError();
+        const auto band = [&](int64_t task) {
+            const int64_t rows = work.band(task / bands, task % bands * direct::rowsTogether, options.job);
+            progress.advance(rows * work.outs);
+            return rows > 0;
+        };
+        TELAR_CHECK(inParallel(options.job, problem.pictures() * problem.spec.groups * bands, band, 1,
+                               worthwhileThreads(problem, output.size(), options)));
         return ConvolutionRun{};
     }
 

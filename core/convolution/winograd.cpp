@@ -58,13 +58,12 @@ struct WinogradPlan {
 
 class WinogradConvolution final : public ConvolutionVariant {
 public:
-    std::string id() const override { return "winograd"; }
-    Text title() const override { return text(TELAR_TR("core", "Winograd: 36 products instead of 144")); }
-    Text idea() const override {
-        return text(TELAR_TR(
-            "core", "For 3 × 3 filters: tiles of 6 × 6 cells and the filter are transformed, multiplied point by point "
-                    "and transformed back, 36 products for 16 cells of the output."));
-    }
+    WinogradConvolution()
+        : ConvolutionVariant(
+              {"winograd", text(TELAR_TR("core", "Winograd: 36 products instead of 144")),
+               text(TELAR_TR("core",
+                             "For 3 × 3 filters: tiles of 6 × 6 cells and the filter are transformed, multiplied point "
+                             "by point and transformed back, 36 products for 16 cells of the output."))}) {}
     Status supports(const ConvolutionProblem& problem) const override {
         const ConvolutionSpec& s = problem.spec;
         if (s.kernel == Size2{3, 3} && s.stride == Size2{1, 1} && s.dilation == Size2{1, 1})

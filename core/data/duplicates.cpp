@@ -1,6 +1,6 @@
 #include "core/data/duplicates.hpp"
 
-#include "core/base/first_failure.hpp"
+#include "core/jobs/in_parallel.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -88,29 +88,23 @@ Expected<Pairs> nearPairs(std::span<const PerceptualHash> hashes, std::span<cons
     const auto order = byMean(hashes);
     Pairs found;
     std::mutex mutex;
-    FirstFailure failure;
     job.start(static_cast<int64_t>(order.size()));
-#pragma omp parallel for schedule(dynamic, 64)
-    for (std::size_t i = 0; i < order.size(); ++i)
-        failure.guard([&] {
-            if (job.stopRequested())
-                return;
-            job.advance();
-            const auto& a = hashes[static_cast<std::size_t>(order[i])];
-            for (std::size_t j = i + 1; j < order.size(); ++j) {
-                const auto& b = hashes[static_cast<std::size_t>(order[j])];
-                if (b.mean - a.mean > reach(a))
-                    break;
-                const auto first = static_cast<std::size_t>(order[i]), second = static_cast<std::size_t>(order[j]);
-                if (!nearlyTheSame(a, b) || same[first] == same[second])
-                    continue;
-                const std::lock_guard lock(mutex);
-                found.emplace_back(std::min(order[i], order[j]), std::max(order[i], order[j]));
-            }
-        });
-    failure.rethrow();
-    if (job.stopRequested())
-        return cancelledError();
+    const auto compare = [&](int64_t n) {
+        const auto i = static_cast<std::size_t>(n);
+        job.advance();
+        const auto& a = hashes[static_cast<std::size_t>(order[i])];
+        for (std::size_t j = i + 1; j < order.size(); ++j) {
+            const auto& b = hashes[static_cast<std::size_t>(order[j])];
+            if (b.mean - a.mean > reach(a))
+                break;
+            const auto first = static_cast<std::size_t>(order[i]), second = static_cast<std::size_t>(order[j]);
+            if (!nearlyTheSame(a, b) || same[first] == same[second])
+                continue;
+            const std::lock_guard lock(mutex);
+            found.emplace_back(std::min(order[i], order[j]), std::max(order[i], order[j]));
+        }
+    };
+    TELAR_CHECK(inParallel(job, static_cast<int64_t>(order.size()), compare, 64));
     std::sort(found.begin(), found.end());
     found.resize(std::min(found.size(), most));
     return found;
@@ -140,25 +134,19 @@ Expected<std::vector<NearestPicture>> nearestPictures(const nn::Samples& samples
             return cancelledError();
         hashes.push_back(hashOf(samples, i));
     }
-    FirstFailure failure;
-    job.start(static_cast<int64_t>(found.size()));
-#pragma omp parallel for schedule(dynamic)
-    for (std::size_t i = 0; i < found.size(); ++i)
-        failure.guard([&] {
-            if (job.stopRequested())
-                return;
-            const auto own = hashOf(samples, wanted[i]);
-            std::size_t best = 0;
-            float least = std::numeric_limits<float>::max();
-            for (std::size_t j = 0; j < hashes.size(); ++j)
-                if (const float one = squaredDistance(own, hashes[j], least); one < least)
-                    least = one, best = j;
-            found[i] = {wanted[i], trained[best], std::sqrt(least / PerceptualHash::cells)};
-            job.advance();
-        });
-    failure.rethrow();
-    if (job.stopRequested())
-        return cancelledError();
+    const auto count = static_cast<int64_t>(found.size());
+    job.start(count);
+    TELAR_CHECK(inParallel(job, count, [&](int64_t n) {
+        const auto i = static_cast<std::size_t>(n);
+        const auto own = hashOf(samples, wanted[i]);
+        std::size_t best = 0;
+        float least = std::numeric_limits<float>::max();
+        for (std::size_t j = 0; j < hashes.size(); ++j)
+            if (const float one = squaredDistance(own, hashes[j], least); one < least)
+                least = one, best = j;
+        found[i] = {wanted[i], trained[best], std::sqrt(least / PerceptualHash::cells)};
+        job.advance();
+    }));
     return found;
 }
 

@@ -1,7 +1,6 @@
 #include "core/data/folder_check.hpp"
 
 #include "core/base/files.hpp"
-#include "core/base/first_failure.hpp"
 #include "core/base/os/path.hpp"
 #include "core/base/sha256.hpp"
 #include "core/data/dicom.hpp"
@@ -9,6 +8,7 @@
 #include "core/data/image.hpp"
 #include "core/data/nifti.hpp"
 #include "core/data/samples.hpp"
+#include "core/jobs/in_parallel.hpp"
 
 #include <algorithm>
 #include <set>
@@ -148,19 +148,13 @@ Expected<FolderCheck> checkFolder(const std::string& folder, const std::string& 
                                      {"test", parts.test}})
         if (!path.empty())
             TELAR_CHECK(addPart(folder, name, path, out, scanned, job));
-    job.start(static_cast<int64_t>(scanned.files.size()));
-    FirstFailure failure;
-#pragma omp parallel for schedule(dynamic, 16)
-    for (std::size_t i = 0; i < scanned.files.size(); ++i)
-        failure.guard([&] {
-            if (job.stopRequested())
-                return;
-            look(scanned.files[i], JobContext{job.stop, nullptr});
-            job.advance();
-        });
-    failure.rethrow();
-    if (job.stopRequested())
-        return cancelledError();
+    const auto count = static_cast<int64_t>(scanned.files.size());
+    job.start(count);
+    const auto lookAt = [&](int64_t i) {
+        look(scanned.files[static_cast<std::size_t>(i)], JobContext{job.stop, nullptr});
+        job.advance();
+    };
+    TELAR_CHECK(inParallel(job, count, lookAt, 16));
     std::vector<std::string> hashes;
     std::vector<PerceptualHash> seen;
     std::vector<PictureName> names;

@@ -1,10 +1,10 @@
 #include "core/data/phantom.hpp"
 
 #include "core/base/files.hpp"
-#include "core/base/first_failure.hpp"
 #include "core/base/kept.hpp"
 #include "core/data/noise.hpp"
 #include "core/data/phantom_head.hpp"
+#include "core/jobs/in_parallel.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -231,19 +231,11 @@ Expected<Matrix<uint8_t>> slicesOf(PhantomClass kind, uint32_t seed, const HeadS
         return made;
     const PhantomHead head(seed);
     const auto spots = foci(head);
-    FirstFailure failure;
-#pragma omp parallel for schedule(dynamic)
-    for (int64_t z = 0; z < phantomSlices; ++z)
-        failure.guard([&] {
-            if (job.stopRequested())
-                return;
-            const auto slice = draw(kind, head, spots, z, style);
-            std::copy_n(slice.data(), slice.size(), made->view().row(0, z));
-            job.advance();
-        });
-    failure.rethrow();
-    if (job.stopRequested())
-        return cancelledError();
+    TELAR_CHECK(inParallel(job, phantomSlices, [&](int64_t z) {
+        const auto slice = draw(kind, head, spots, z, style);
+        std::copy_n(slice.data(), slice.size(), made->view().row(0, z));
+        job.advance();
+    }));
     return made;
 }
 

@@ -2,7 +2,6 @@
 
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
-#include "core/base/first_failure.hpp"
 #include "core/base/os/path.hpp"
 #include "core/data/augment.hpp"
 #include "core/data/dicom.hpp"
@@ -11,6 +10,7 @@
 #include "core/data/nifti.hpp"
 #include "core/data/phantom.hpp"
 #include "core/data/sample_table.hpp"
+#include "core/jobs/in_parallel.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -285,10 +285,10 @@ void sayWhatTrainsToo(LoadedSamples& loaded) {
     for (int64_t i = test; i < samples.count(); ++i)
         known += trained.count(picture(i)) > 0;
     if (known > 0)
-        loaded.notes.push_back(text(TELAR_TR("core", "%1 of the %2 pictures in the test part of the folder are also in "
-                                                     "its training part: correct answers on them say nothing about "
-                                                     "new pictures"),
-                                    known, samples.ownTest));
+        loaded.notes.push_back(
+            text(TELAR_TR("core", "%1 of the %2 pictures in the test part of the folder are also in its training part: "
+                                  "correct answers on them say nothing about new pictures"),
+                 known, samples.ownTest));
 }
 
 /// Decodes and puts together.
@@ -307,19 +307,13 @@ Expected<LoadedSamples> readFiles(std::vector<File> files, const ClassFolder& fo
     job.start(static_cast<int64_t>(files.size()));
     // A thread takes as long to start as some pictures to decode.
     const auto threads = std::clamp(static_cast<int>(files.size() / 64), 1, omp_get_max_threads());
-    FirstFailure failure;
-#pragma omp parallel for schedule(dynamic, 8) num_threads(threads)
-    for (std::size_t i = 0; i < files.size(); ++i)
-        failure.guard([&] {
-            if (job.stopRequested())
-                return;
-            if (files[i].planes.empty() && !files[i].broken)
-                decodeFile(files[i], frame, JobContext{job.stop, nullptr});
-            job.advance();
-        });
-    failure.rethrow();
-    if (job.stopRequested())
-        return cancelledError();
+    const auto decode = [&](int64_t i) {
+        auto& file = files[static_cast<std::size_t>(i)];
+        if (file.planes.empty() && !file.broken)
+            decodeFile(file, frame, JobContext{job.stop, nullptr});
+        job.advance();
+    };
+    TELAR_CHECK(inParallel(job, static_cast<int64_t>(files.size()), decode, 8, threads));
     auto loaded = assemble(files, found, std::move(out), frame, groupFrom, job);
     if (loaded)
         sayWhatTrainsToo(*loaded);
@@ -457,8 +451,7 @@ Expected<LoadedSamples> bidsSamples(const std::string& folder, const JobContext&
               [](const ImageClass& a, const ImageClass& b) { return naturalLess(a.name, b.name); });
     if (found.classes.size() < 2)
         return userError(
-            text(TELAR_TR("core", "The participants with volumes are of %1 classes, and a network needs at "
-                                  "least two"),
+            text(TELAR_TR("core", "The participants with volumes are of %1 classes, and a network needs at least two"),
                  found.classes.size()),
             text("%1", table), text(TELAR_TR("core", "Complete participants.tsv, or the folders beside it")));
     for (std::size_t i = 0; i < files.size(); ++i)

@@ -1,7 +1,6 @@
 #include "core/exercise/code_tokens.hpp"
 
 #include <algorithm>
-#include <string>
 #include <unordered_set>
 
 namespace telar {

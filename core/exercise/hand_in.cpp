@@ -135,11 +135,6 @@ Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name) {
     return handIn;
 }
 
-Expected<HandIn> loadHandIn(const std::string& path, const JobContext& job) {
-    TELAR_TRY(bytes, readFile(path, job, mostHandInBytes));
-    return readHandIn(*bytes, path);
-}
-
 std::string writeHandIn(const HandIn& handIn) {
     Json answers = Json::array();
     for (const auto& one : handIn.answers)

@@ -53,7 +53,6 @@ struct HandIn {
 
 /// Whole and within limits, or one sentence: what is wrong, where, what belongs there. Nothing is compiled.
 Expected<HandIn> readHandIn(std::string_view bytes, const std::string& name);
-Expected<HandIn> loadHandIn(const std::string& path, const JobContext& job = {});
 /// In canonical form: reading and writing again gives the same bytes.
 std::string writeHandIn(const HandIn& handIn);
 /// A project to hand in. Refused: what is no project of Telar, or too large.

@@ -3,8 +3,6 @@
 #include "core/exercise/code_tokens.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
 #include <unordered_map>
 #include <unordered_set>
 

@@ -4,7 +4,6 @@
 #include "core/experiment/charts.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <set>
 #include <string_view>

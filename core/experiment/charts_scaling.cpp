@@ -187,9 +187,8 @@ Text busySentence(const Text& name) {
 
 Text nothingSerial(const Text& name, const ScalingVerdict& verdict) {
     if (verdict.outside())
-        return text(TELAR_TR("core",
-                             "%1: faster than all workers together, which lies outside the law: caches, or other "
-                             "programs during the run with one worker"),
+        return text(TELAR_TR("core", "%1: faster than all workers together, which lies outside the law: caches, or "
+                                     "other programs during the run with one worker"),
                     spoken(name));
     return text(TELAR_TR("core", "%1: no serial fraction is visible"), spoken(name));
 }

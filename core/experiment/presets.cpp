@@ -32,9 +32,4 @@ const FigurePreset* presetOfFigure(const Catalogue& catalogue, const std::string
     return nullptr;
 }
 
-std::vector<PublishedCurve> publishedCurves(const Catalogue& catalogue, const std::string& id) {
-    const auto* preset = findPreset(catalogue, id);
-    return preset && preset->published ? preset->published() : std::vector<PublishedCurve>();
-}
-
 } // namespace telar

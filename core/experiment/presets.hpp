@@ -13,7 +13,5 @@ const FigurePreset* findPreset(const Catalogue& catalogue, const std::string& id
 const FigurePreset* findPreset(const Catalogue& catalogue, const std::string& id, const std::string& operation);
 /// By its id or by the other figure that shows the same: "53" finds "52".
 const FigurePreset* presetOfFigure(const Catalogue& catalogue, const std::string& figure);
-/// The lines of the preset of that id, in the units of its chart; empty where nothing was printed.
-std::vector<PublishedCurve> publishedCurves(const Catalogue& catalogue, const std::string& id);
 
 } // namespace telar

@@ -44,13 +44,9 @@ std::string settingsWords(const RecordPoint& point, const Catalogue& catalogue);
 
 /// The slowest of several runs took over 1.5 times their median: the computer was busy with something else.
 bool isNoisy(const Statistics& runs);
-
-/// Whether every word (parted by blanks, any case) fits the record: "kernel=3" a setting with just that
-/// value, "threads=2", "variant=simd", "size=64", "seed=1" and so on; other words are found anywhere in the
-/// names and values of its operation, variant, device, size, threads and settings.
-bool matches(const RecordPoint& point, const std::string& words);
-
-/// The same of many records: settings that records share are worked out once. One thread at a time.
+/// Whether every word (parted by blanks, any case) fits a record: "kernel=3" a setting with just that value, "threads=2",
+/// "variant=simd", "size=64", "seed=1" and so on; other words are found anywhere in the names and values of its operation, variant,
+/// device, size, threads and settings. Settings that records share are worked out once. One thread at a time.
 class RecordFilter {
 public:
     explicit RecordFilter(const std::string& words);

@@ -183,6 +183,4 @@ bool RecordFilter::operator()(const RecordPoint& point) {
                        [&, all = &settings->second](const Word* word) { return fits(*all, word->name, word->value); });
 }
 
-bool matches(const RecordPoint& point, const std::string& words) { return RecordFilter(words)(point); }
-
 } // namespace telar

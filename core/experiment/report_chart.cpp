@@ -102,8 +102,7 @@ std::string line(double x0, double y0, double x1, double y1, const std::string& 
 std::string sheet(double tall, const std::string& inside) {
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 " + place(tall) + "\" width=\"760\" height=\"" +
            place(tall) +
-           "\" font-family=\"Inter, Helvetica, Arial, sans-serif\" font-size=\"12\">\n<rect width=\"760\" "
-           "height=\"" +
+           "\" font-family=\"Inter, Helvetica, Arial, sans-serif\" font-size=\"12\">\n<rect width=\"760\" height=\"" +
            place(tall) + "\" fill=\"#ffffff\"/>\n" + inside + "</svg>\n";
 }
 

@@ -308,14 +308,12 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
         gains ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile pays "
                                  "off: %4 sectors instead of %5, predicted at %6 vs %7.")
         : shares
-            ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile "
-                               "requests %4 sectors instead of %5, yet the kernel is predicted at %6 with it and "
-                               "at %7 without: sectors were not its limit.")
-            : TELAR_TR(
-                  "core",
-                  "With windows of %1 cells per side and stride %2 the reads of each number are %3 in "
-                  "the mean: there is hardly anything to share. The tile saves sectors (%4 instead of %5) that the "
-                  "cache holds anyway: the kernel is predicted at %6 with it and at %7 without."),
+            ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile requests "
+                               "%4 sectors instead of %5, yet the kernel is predicted at %6 with it and at %7 without: "
+                               "sectors were not its limit.")
+            : TELAR_TR("core", "With windows of %1 cells per side and stride %2 the reads of each number are %3 in the "
+                               "mean: there is hardly anything to share. The tile saves sectors (%4 instead of %5) "
+                               "that the cache holds anyway: the kernel is predicted at %6 with it and at %7 without."),
         {count(at[0]), count(at[1]), number(reads), count(loads(*tiled)), count(loads(*direct)), ms(*tiledMs),
          ms(*directMs)}};
     return answer;

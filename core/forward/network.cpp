@@ -71,10 +71,9 @@ Status checkTraining(const TrainSpec& spec, const Dataset& data) {
         return userError(text(
             TELAR_TR("core", "The threshold of the event must be 0 or a positive number, and it is %1"), spec.wake));
     if (!(spec.wakeShare >= 0 && spec.wakeShare < 1))
-        return userError(
-            text(TELAR_TR("core", "The share of batches that take a step must be 0 or more and less than 1, "
-                                  "and it is %1"),
-                 spec.wakeShare));
+        return userError(text(
+            TELAR_TR("core", "The share of batches that take a step must be 0 or more and less than 1, and it is %1"),
+            spec.wakeShare));
     if (spec.engine == Engine::Lanes && shape.parameters() > lanesMost && !prunesInLanes(shape, spec.registers))
         return userError(text(TELAR_TR("core", "A network of %1 parameters is too large for the batched engine"),
                               shape.parameters()),

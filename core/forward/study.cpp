@@ -1,8 +1,8 @@
 // Several register settings, corpora and seeds; and what a setting costs.
 #include "core/forward/network.hpp"
 
-#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
+#include "core/jobs/in_parallel.hpp"
 
 #include <algorithm>
 
@@ -63,17 +63,11 @@ Expected<std::vector<StudyRun>> runStudy(const StudySpec& spec, const JobContext
         return {};
     };
     std::vector<Status> outcomes(runs.size());
-    const int threads = spec.threads > 0 ? spec.threads : usableCores();
-    FirstFailure failure;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-    for (std::size_t i = 0; i < runs.size(); ++i)
-        failure.guard([&] {
-            if (!job.stopRequested())
-                outcomes[i] = one(runs[i]);
-        });
-    failure.rethrow();
-    if (job.stopRequested())
-        return cancelledError();
+    const auto each = [&](int64_t i) {
+        outcomes[static_cast<std::size_t>(i)] = one(runs[static_cast<std::size_t>(i)]);
+    };
+    TELAR_CHECK(
+        inParallel(job, static_cast<int64_t>(runs.size()), each, 1, spec.threads > 0 ? spec.threads : usableCores()));
     for (const auto& outcome : outcomes)
         if (!outcome)
             return outcome.error();

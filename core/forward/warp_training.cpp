@@ -3,7 +3,6 @@
 #include "core/simt/builtin/builtin.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <limits>
 
@@ -11,7 +10,6 @@ namespace telar::forward {
 
 namespace {
 
-constexpr const char* kernelFile = "core/forward/kernels/warp_neurons.cu";
 constexpr int mostLayers = static_cast<int>(std::size(WarpTraining{}.widths)) - 1;
 
 /// Bytes of a block's shared memory: weights, gradient; of two layers values, registers; a warp's merged derivatives.
@@ -129,28 +127,6 @@ std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec
         result.weights.assign(from, from + parameters);
     }
     return results;
-}
-
-Expected<std::vector<TrainResult>> emulateWarps(const TrainSpec& spec, const std::vector<WarpRun>& runs,
-                                                const std::vector<const Dataset*>& data,
-                                                const simt::LaunchOptions& options, simt::LaunchReport* report) {
-    TELAR_TAKE(plan, planWarps(spec, runs, data));
-    std::vector<double> losses(runs.size() * static_cast<std::size_t>(spec.epochs) * 2);
-    std::vector<int32_t> diverged(2 * runs.size());
-    const auto given = [](const char* name, auto& values) {
-        return builtin::array(name, values.data(), static_cast<int64_t>(values.size()));
-    };
-    const builtin::Call call{kernelFile,
-                             "warpNeurons",
-                             "warp-neurons",
-                             {given("inputs", plan->inputs), given("targets", plan->targets),
-                              given("settings", plan->settings), given("weights", plan->weights),
-                              given("losses", losses), given("diverged", diverged), builtin::value(plan->training)},
-                             false};
-    TELAR_TAKE(launched, builtin::run(call, plan->config, options));
-    if (report)
-        *report = std::move(*launched);
-    return warpResults(*plan, spec, losses, plan->weights, diverged, 0);
 }
 
 } // namespace telar::forward

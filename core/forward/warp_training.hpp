@@ -33,10 +33,4 @@ std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec
                                      const std::vector<float>& weights, const std::vector<int32_t>& diverged,
                                      double epochMs);
 
-/// The same bits as the device, and as the engine `Registers`; slowly. Counted or traced as `options` say.
-Expected<std::vector<TrainResult>> emulateWarps(const TrainSpec& spec, const std::vector<WarpRun>& runs,
-                                                const std::vector<const Dataset*>& data,
-                                                const simt::LaunchOptions& options = {},
-                                                simt::LaunchReport* report = nullptr);
-
 } // namespace telar::forward

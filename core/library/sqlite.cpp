@@ -2,7 +2,6 @@
 
 #include "core/base/files.hpp"
 
-#include <cerrno>
 #include <chrono>
 #include <sqlite3.h>
 #include <thread>

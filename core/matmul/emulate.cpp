@@ -1,9 +1,8 @@
 #include "core/matmul/steps.hpp"
 
 #include "core/matmul/variants.hpp"
+#include "core/operation/emulated.hpp"
 #include "core/simt/builtin/builtin.hpp"
-
-#include <atomic>
 
 namespace telar {
 
@@ -12,13 +11,6 @@ namespace {
 using simt::Dim3;
 using simt::LaunchConfig;
 using simt::LaunchReport;
-
-const simt::KernelCard* cardOf(const std::string& id) {
-    for (const auto& card : matmulKernels())
-        if (card.id == id)
-            return &card;
-    return nullptr;
-}
 
 const MatmulExperiment* experimentOf(const std::string& id) {
     for (const auto& experiment : matmulExperiments())
@@ -35,7 +27,7 @@ std::string baseOf(const std::string& id) {
 
 bool isBroken(const std::string& id) {
     const auto* experiment = experimentOf(id);
-    const auto* card = cardOf(id);
+    const auto* card = simt::findKernel(matmulKernels(), id);
     return (experiment && experiment->broken) || (card && card->broken());
 }
 
@@ -69,7 +61,7 @@ bool dense(const auto& view) { return view.rowStride == view.columns; }
 
 /// The kernel's own file; that of an experiment is made of its base's by an edit.
 std::string fileOf(const std::string& id) {
-    const auto* card = cardOf(id);
+    const auto* card = simt::findKernel(matmulKernels(), id);
     return card ? card->file : "core/matmul/kernels/" + id + ".cu";
 }
 
@@ -139,12 +131,9 @@ builtin::Call matmulCall(const std::string& kernel, const MatmulProblem& problem
     return call;
 }
 
-class Emulated final : public MatmulVariant {
+class Emulated final : public EmulatedVariant<MatmulVariant> {
 public:
-    explicit Emulated(const simt::KernelCard& card) : card_(card) {}
-    std::string id() const override { return std::string("emulator:") + card_.id; }
-    Text title() const override { return card_.title; }
-    Text idea() const override { return card_.idea; }
+    using EmulatedVariant::EmulatedVariant;
     Status supports(const MatmulProblem& problem) const override {
         const auto config = matmulLaunch(card_.id, problem);
         return config ? Status{} : Status{config.error()};
@@ -154,117 +143,80 @@ public:
     double rounding() const override { return matmulRounding(card_.id); }
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
-        // Progress counts rows; blocks end in any order, so each brings its share.
-        std::atomic<int64_t> done{0};
         const auto block = simt::blockOf(options.block);
         TELAR_TRY(config, matmulLaunch(card_.id, problem, block));
-        const int64_t rows = c.rows, blocks = config->grid.count();
-        simt::LaunchOptions launch;
-        launch.threads = options.threads;
-        launch.job = options.job;
-        launch.blockDone = [&] {
-            const int64_t n = done.fetch_add(1);
-            options.job.advance(rows * (n + 1) / blocks - rows * n / blocks);
-        };
+        BlockProgress progress(options.job, c.rows, config->grid.count());
+        auto launch = launchOptions(options);
+        launch.blockDone = [&] { progress(); };
         TELAR_TRY(report, emulateMatmul(card_.id, problem, c, launch, block));
         MatmulRun run;
         run.launches = matmulLaunches(card_.id);
-        run.launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},
-                                 {config->block.x, config->block.y, config->block.z}};
+        run.launch = launchShape(*config);
         return run;
     }
-
-private:
-    const simt::KernelCard& card_;
 };
 
 } // namespace
 
 const std::vector<simt::KernelCard>& matmulKernels() {
     static const std::vector<simt::KernelCard> cards = {
-        {"matmul2",
-         text(TELAR_TR("core", "Nested loops in each thread")),
+        {"matmul2", text(TELAR_TR("core", "Nested loops in each thread")),
          text(TELAR_TR("core", "Every thread loops over the rows from its own on: its whole row, and the last element "
                                "of each row below. It repeats the work of others.")),
-         "core/matmul/kernels/matmul2.cu",
-         {}},
-        {"matmul1",
-         text(TELAR_TR("core", "One thread per element")),
+         "core/matmul/kernels/matmul2.cu"},
+        {"matmul1", text(TELAR_TR("core", "One thread per element")),
          text(TELAR_TR("core", "Every thread computes one element from a row and a column in global memory. x is its "
                                "row, so a warp runs down a column; a guard stops the threads beyond the edges.")),
-         "core/matmul/kernels/matmul1.cu",
-         {}},
-        {"uncoalesced",
-         text(TELAR_TR("core", "Neighbours down a column")),
+         "core/matmul/kernels/matmul1.cu"},
+        {"uncoalesced", text(TELAR_TR("core", "Neighbours down a column")),
          text(TELAR_TR("core",
                        "The threads of a warp compute elements below each other, so each access touches 32 rows.")),
-         "core/matmul/kernels/coalesced.cu",
-         {}},
-        {"coalesced",
-         text(TELAR_TR("core", "Neighbours along a row")),
+         "core/matmul/kernels/coalesced.cu"},
+        {"coalesced", text(TELAR_TR("core", "Neighbours along a row")),
          text(TELAR_TR("core", "The threads of a warp compute elements side by side, so each access is contiguous.")),
-         "core/matmul/kernels/coalesced.cu",
-         {}},
-        {"matmul3",
-         text(TELAR_TR("core", "Shared tiles of 32 x 32")),
+         "core/matmul/kernels/coalesced.cu"},
+        {"matmul3", text(TELAR_TR("core", "Shared tiles of 32 x 32")),
          text(TELAR_TR(
              "core",
              "A block loads one tile of each factor into shared memory, and every loaded value is used 32 times.")),
-         "core/matmul/kernels/matmul3.cu",
-         {}},
-        {"tile-1d",
-         text(TELAR_TR("core", "A column in registers")),
+         "core/matmul/kernels/matmul3.cu"},
+        {"tile-1d", text(TELAR_TR("core", "A column in registers")),
          text(TELAR_TR(
              "core",
              "Every thread computes 8 elements below each other, so a value of B in a register is used eight times.")),
-         "core/matmul/kernels/tile1d.cu",
-         {}},
-        {"tile-2d",
-         text(TELAR_TR("core", "Tiles in registers")),
+         "core/matmul/kernels/tile1d.cu"},
+        {"tile-2d", text(TELAR_TR("core", "Tiles in registers")),
          text(TELAR_TR("core", "Every thread computes 4 x 4 elements in its registers, so each value from shared "
                                "memory is used four times.")),
-         "core/matmul/kernels/tile2d.cu",
-         {}},
-        {"vectorised",
-         text(TELAR_TR("core", "Four numbers in one access")),
+         "core/matmul/kernels/tile2d.cu"},
+        {"vectorised", text(TELAR_TR("core", "Four numbers in one access")),
          text(TELAR_TR(
              "core",
              "Tiles of 128 x 128, 8 x 8 elements per thread, one factor transposed, and 16-byte accesses everywhere.")),
-         "core/matmul/kernels/vectorised.cu",
-         {}},
-        {"warp-tile",
-         text(TELAR_TR("core", "Warp tiles")),
+         "core/matmul/kernels/vectorised.cu"},
+        {"warp-tile", text(TELAR_TR("core", "Warp tiles")),
          text(TELAR_TR(
              "core",
              "Every warp has a tile of its own; while it multiplies one slice, its threads already load the next.")),
-         "core/matmul/kernels/warp_tile.cu",
-         {}},
-        {"async",
-         text(TELAR_TR("core", "Asynchronous copies")),
+         "core/matmul/kernels/warp_tile.cu"},
+        {"async", text(TELAR_TR("core", "Asynchronous copies")),
          text(TELAR_TR("core", "The next two slices go from global to shared memory by asynchronous copies, bypassing "
                                "the registers, while the warps multiply.")),
-         "core/matmul/kernels/async_tile.cu",
-         {}},
-        {"wmma",
-         text(TELAR_TR("core", "Tensor cores, TF32")),
+         "core/matmul/kernels/async_tile.cu"},
+        {"wmma", text(TELAR_TR("core", "Tensor cores, TF32")),
          text(TELAR_TR("core", "A warp multiplies 16 x 8 by 8 x 16 numbers in one step of the tensor cores; the "
                                "factors are rounded to TF32, with ten fraction bits.")),
-         "core/matmul/kernels/wmma.cu",
-         {}},
-        {"mma",
-         text(TELAR_TR("core", "Tensor cores, bfloat16")),
+         "core/matmul/kernels/wmma.cu"},
+        {"mma", text(TELAR_TR("core", "Tensor cores, bfloat16")),
          text(TELAR_TR("core", "The instruction itself: every lane holds the elements that the manual prescribes; the "
                                "factors are rounded to bfloat16, with seven fraction bits.")),
-         "core/matmul/kernels/mma.cu",
-         {}},
-        {"wgmma",
-         text(TELAR_TR("core", "Warpgroups and the copy engine, bfloat16")),
+         "core/matmul/kernels/mma.cu"},
+        {"wgmma", text(TELAR_TR("core", "Warpgroups and the copy engine, bfloat16")),
          text(TELAR_TR(
              "core",
              "Four warps multiply 64 x 16 by 16 x 256 numbers in one instruction, straight from shared memory, "
              "which the copy engine fills; two launches before it round the factors to bfloat16 and lay them out.")),
-         "core/matmul/kernels/wgmma.cu",
-         {}},
+         "core/matmul/kernels/wgmma.cu"},
         {"matmul2-indices", text(TELAR_TR("core", "Nested loops and a matrix of indices")),
          text(TELAR_TR("core", "Every thread first writes i + j/10 into a matrix of indices, without a guard.")),
          "core/matmul/kernels/matmul2-indices.cu",
@@ -336,7 +288,7 @@ bool matmulChoosesBlock(const std::string& kernel) {
 
 Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProblem& problem,
                                     std::optional<Dim3> block) {
-    if (!cardOf(kernel) && !experimentOf(kernel))
+    if (!simt::findKernel(matmulKernels(), kernel) && !experimentOf(kernel))
         return userError(text(TELAR_TR("core", "There is no matrix product kernel %1"), kernel));
     TELAR_CHECK(checkMatmul(problem));
     if (!dense(problem.a) || !dense(problem.b))
@@ -413,11 +365,7 @@ Expected<builtin::Stepped> stepMatmul(const std::string& kernel, const MatmulPro
 }
 
 std::vector<std::unique_ptr<MatmulVariant>> emulatedMatmul() {
-    std::vector<std::unique_ptr<MatmulVariant>> variants;
-    for (const auto& card : matmulKernels())
-        if (!card.broken())
-            variants.push_back(std::make_unique<Emulated>(card));
-    return variants;
+    return emulatedVariants<Emulated, MatmulVariant>(matmulKernels());
 }
 
 } // namespace telar

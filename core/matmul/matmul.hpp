@@ -13,6 +13,7 @@
 #include "core/matrix/matrix.hpp"
 #include "core/operation/registry.hpp"
 #include "core/operation/run.hpp"
+#include "core/operation/variant.hpp"
 
 namespace telar {
 
@@ -33,19 +34,11 @@ struct MatmulRun {
 };
 
 /// One way to multiply. Stateless; any thread may call any member, several at a time.
-class MatmulVariant {
+class MatmulVariant : public VariantBase {
 public:
-    virtual ~MatmulVariant() = default;
-    virtual std::string id() const = 0;
-    virtual Text title() const = 0;
-    virtual Text idea() const = 0;
-    virtual Status available() const { return {}; }
+    using VariantBase::VariantBase;
     virtual Status supports(const MatmulProblem&) const { return {}; }
     virtual Cost cost(const MatmulProblem& problem) const;
-    /// Whether it spreads its work over the threads that are asked for; one that does not is recorded with one.
-    virtual bool usesThreads() const { return true; }
-    /// Whether the shape of its blocks may be chosen.
-    virtual bool choosesBlock() const { return false; }
     /// How far, at most, a factor's element is rounded before it is multiplied, relative to itself: half a unit in
     /// its last place, 2^-11 for TF32, 2^-8 for bfloat16, 0 where all of float32 is kept.
     virtual double rounding() const { return 0; }

@@ -1,7 +1,6 @@
 #include "core/matmul/operation.hpp"
 
 #include "core/matmul/emulate.hpp"
-#include "core/matmul/parameters.hpp"
 #include "core/matrix/floats.hpp"
 #include "core/operation/variant_operation.hpp"
 

@@ -1,7 +1,7 @@
 // The matrix product as sweeps, records and charts see it.
 #pragma once
 
-#include "core/matmul/matmul.hpp"
+#include "core/matmul/inputs.hpp"
 #include "core/operation/operation.hpp"
 
 namespace telar {
@@ -13,5 +13,8 @@ inline constexpr const char* matmulId = "matmul";
 std::unique_ptr<Operation> matmulOperation(const Registry<MatmulVariant>& registry);
 
 const std::vector<FigurePreset>& matmulPresets();
+
+/// Everything about random whole numbers that decides its result beside the seed.
+const Parameters<MatmulSource>& matmulParameters();
 
 } // namespace telar

@@ -1,4 +1,4 @@
-#include "core/matmul/parameters.hpp"
+#include "core/matmul/operation.hpp"
 
 namespace telar {
 

@@ -1,8 +1,7 @@
 // The reference: three nested loops, read this first. And the same with its rows shared out over the cores.
 #include "core/base/host.hpp"
+#include "core/jobs/in_parallel.hpp"
 #include "core/matmul/variants.hpp"
-
-#include <atomic>
 
 namespace telar {
 
@@ -24,13 +23,12 @@ namespace {
 
 class Serial final : public MatmulVariant {
 public:
-    std::string id() const override { return "serial"; }
-    bool usesThreads() const override { return false; }
-    Text title() const override { return text(TELAR_TR("core", "Plain loops")); }
-    Text idea() const override {
-        return text(
-            TELAR_TR("core", "The definition: for each row and each column, the sum of the products, on one core."));
-    }
+    Serial()
+        : MatmulVariant(
+              {"serial", text(TELAR_TR("core", "Plain loops")),
+               text(TELAR_TR("core",
+                             "The definition: for each row and each column, the sum of the products, on one core.")),
+               false}) {}
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
         for (int64_t row = 0; row < c.rows; ++row) {
@@ -44,39 +42,28 @@ public:
 
 class OpenMp final : public MatmulVariant {
 public:
-    std::string id() const override { return "openmp"; }
-    Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
-    Text idea() const override {
-        return text(TELAR_TR("core", "The same loops with the rows of the product shared out over the cores."));
-    }
+    OpenMp()
+        : MatmulVariant(
+              {"openmp", text(TELAR_TR("core", "Plain loops on all cores")),
+               text(TELAR_TR("core", "The same loops with the rows of the product shared out over the cores."))}) {}
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
-        std::atomic<bool> whole{true};
-        const int threads = options.threads > 0 ? options.threads : usableCores();
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-        for (int64_t row = 0; row < c.rows; ++row) {
-            if (!whole.load(std::memory_order_relaxed))
-                continue;
-            if (multiplyRow(problem, c, row, options.job))
-                options.job.advance();
-            else
-                whole.store(false, std::memory_order_relaxed);
-        }
-        if (!whole)
-            return cancelledError();
+        const auto one = [&](int64_t row) {
+            const bool done = multiplyRow(problem, c, row, options.job);
+            options.job.advance(done);
+            return done;
+        };
+        TELAR_CHECK(inParallel(options.job, c.rows, one, 1, options.threads > 0 ? options.threads : usableCores()));
         return MatmulRun{};
     }
 };
 
 class Fast final : public MatmulVariant {
 public:
-    std::string id() const override { return "fast"; }
-    Text title() const override { return text(TELAR_TR("core", "Blocks, vectors and cores")); }
-    Text idea() const override {
-        return text(TELAR_TR("core",
-                             "Blocks that fit the caches, packed in the order of their use, and a small tile of "
-                             "the product kept in vector registers."));
-    }
+    Fast()
+        : MatmulVariant({"fast", text(TELAR_TR("core", "Blocks, vectors and cores")),
+                         text(TELAR_TR("core", "Blocks that fit the caches, packed in the order of their use, and a "
+                                               "small tile of the product kept in vector registers."))}) {}
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
         const auto level = simdLevel();

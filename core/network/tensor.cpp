@@ -1,7 +1,6 @@
 #include "core/network/tensor.hpp"
 
 #include <cmath>
-#include <cstring>
 
 namespace telar::network {
 

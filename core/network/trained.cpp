@@ -307,9 +307,4 @@ Status saveTrained(const nn::ModelSpec& model, const nn::Tensors& parameters, co
     return nn::saveTensors(path, {nn::withFeaturesNames(model, parameters), nn::checkpointWords(model, classes)});
 }
 
-onnx_file::Model lenet(uint64_t seed) {
-    const auto model = nn::lenet();
-    return onnxOf(model, nn::initialParameters(model, seed), {});
-}
-
 } // namespace telar::network

@@ -17,7 +17,4 @@ onnx_file::Model onnxOf(const nn::ModelSpec& model, const nn::Tensors& parameter
 Status saveTrained(const nn::ModelSpec& model, const nn::Tensors& parameters, const std::vector<std::string>& classes,
                    const std::string& path);
 
-/// LeNet-5 (LeCun et al. 1998) for 28 x 28, with ReLU and maxima, its weights drawn from a seed: for a first look, not trained.
-onnx_file::Model lenet(uint64_t seed);
-
 } // namespace telar::network

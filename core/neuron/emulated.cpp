@@ -1,4 +1,5 @@
 // The variants `emulator:...`: every thread of the launches run on this processor.
+#include "core/operation/emulated.hpp"
 #include "core/matrix/matrix.hpp"
 #include "core/neuron/emulate.hpp"
 #include "core/neuron/variants.hpp"
@@ -43,21 +44,16 @@ Expected<Reduction> addOnce(const NeuronProblem& p, const simt::LaunchOptions& o
 const std::vector<simt::KernelCard>& neuronKernels() {
     static const std::vector<simt::KernelCard> cards = [] {
         std::vector<simt::KernelCard> all;
-        all.push_back(
-            {"product",
-             text(TELAR_TR("core", "Products only, added on the host")),
-             text(TELAR_TR("core", "The device only multiplies; the products go back and the host adds them, as in "
-                                   "the published program.")),
-             weighFile,
-             {}});
+        all.push_back({"product", text(TELAR_TR("core", "Products only, added on the host")),
+                       text(TELAR_TR("core", "The device only multiplies; the products go back and the host adds them, "
+                                             "as in the published program.")),
+                       weighFile});
         for (const auto& card : reductionKernels())
             all.push_back(card);
         all.push_back(
-            {"single",
-             text(TELAR_TR("core", "One launch")),
+            {"single", text(TELAR_TR("core", "One launch")),
              text(TELAR_TR("core", "Multiplied, added and reduced in one launch: threads, warps, blocks, one number.")),
-             weighFile,
-             {}});
+             weighFile});
         return all;
     }();
     return cards;
@@ -87,12 +83,9 @@ Expected<Reduction> emulateNeuron(const std::string& kernel, const NeuronProblem
 
 namespace {
 
-class Emulated final : public NeuronVariant {
+class Emulated final : public EmulatedVariant<NeuronVariant> {
 public:
-    explicit Emulated(const simt::KernelCard& card) : card_(card) {}
-    std::string id() const override { return std::string("emulator:") + card_.id; }
-    Text title() const override { return card_.title; }
-    Text idea() const override { return card_.idea; }
+    using EmulatedVariant::EmulatedVariant;
     Status available() const override { return builtin::available(card_.file); }
     Status supports(const NeuronProblem& p) const override {
         if (p.size() <= mostEmulated)
@@ -101,31 +94,20 @@ public:
                          text(TELAR_TR("core", "Use at most %1"), mostEmulated));
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
-        simt::LaunchOptions launch;
-        launch.threads = options.threads;
-        launch.job = options.job;
-        TELAR_TRY(reduction, emulateNeuron(card_.id, p, launch));
+        TELAR_TRY(reduction, emulateNeuron(card_.id, p, launchOptions(options)));
         options.job.advance(p.size());
         NeuronRun run;
         run.sum = reduction->sum;
         run.launches = static_cast<int64_t>(reduction->launches.size());
-        const auto& config = reduction->launches[0].config;
-        run.launch = LaunchShape{{config.grid.x, config.grid.y, config.grid.z},
-                                 {config.block.x, config.block.y, config.block.z}};
+        run.launch = launchShape(reduction->launches[0].config);
         return run;
     }
-
-private:
-    simt::KernelCard card_;
 };
 
 } // namespace
 
 std::vector<std::unique_ptr<NeuronVariant>> emulatedNeuron() {
-    std::vector<std::unique_ptr<NeuronVariant>> all;
-    for (const auto& card : neuronKernels())
-        all.push_back(std::make_unique<Emulated>(card));
-    return all;
+    return emulatedVariants<Emulated, NeuronVariant>(neuronKernels());
 }
 
 } // namespace telar

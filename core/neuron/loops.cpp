@@ -77,11 +77,7 @@ struct Sentences {
 template <class Adder>
 class Loop final : public NeuronVariant {
 public:
-    explicit Loop(const Sentences& sentences) : s_(sentences) {}
-    std::string id() const override { return s_.id; }
-    bool usesThreads() const override { return false; }
-    Text title() const override { return text(s_.title); }
-    Text idea() const override { return text(s_.idea); }
+    explicit Loop(const Sentences& s) : NeuronVariant({s.id, text(s.title), text(s.idea), false}) {}
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         Adder adder;
         for (int64_t i = 0; i < p.size(); i += look) {
@@ -95,20 +91,15 @@ public:
         run.sum = adder.result();
         return run;
     }
-
-private:
-    Sentences s_;
 };
 
 class Backwards final : public NeuronVariant {
 public:
-    std::string id() const override { return "backwards"; }
-    bool usesThreads() const override { return false; }
-    Text title() const override { return text(TELAR_TR("core", "From the last to the first")); }
-    Text idea() const override {
-        return text(TELAR_TR("core", "The same loop from the other end: the same numbers, rounded differently at every "
-                                     "step, give another answer."));
-    }
+    Backwards()
+        : NeuronVariant({"backwards", text(TELAR_TR("core", "From the last to the first")),
+                         text(TELAR_TR("core", "The same loop from the other end: the same numbers, rounded "
+                                               "differently at every step, give another answer.")),
+                         false}) {}
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         float sum = 0;
         for (int64_t end = p.size(); end > 0; end -= look) {
@@ -127,13 +118,11 @@ public:
 
 class Sorted final : public NeuronVariant {
 public:
-    std::string id() const override { return "sorted"; }
-    bool usesThreads() const override { return false; }
-    Text title() const override { return text(TELAR_TR("core", "Smallest first")); }
-    Text idea() const override {
-        return text(TELAR_TR("core", "The products are sorted by size before they are added. This helps where all have "
-                                     "one sign, and hardly here, where they cancel."));
-    }
+    Sorted()
+        : NeuronVariant({"sorted", text(TELAR_TR("core", "Smallest first")),
+                         text(TELAR_TR("core", "The products are sorted by size before they are added. This helps "
+                                               "where all have one sign, and hardly here, where they cancel.")),
+                         false}) {}
     Status supports(const NeuronProblem& p) const override {
         if (p.size() <= 20000000)
             return {};

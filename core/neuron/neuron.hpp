@@ -14,6 +14,7 @@
 
 #include "core/operation/registry.hpp"
 #include "core/operation/run.hpp"
+#include "core/operation/variant.hpp"
 
 #include <span>
 
@@ -44,16 +45,10 @@ std::optional<double> publishedSigmoid(double x);
 Status checkNeuron(const NeuronProblem& problem);
 
 /// One way to add. Stateless; any thread may call any member, several at a time.
-class NeuronVariant {
+class NeuronVariant : public VariantBase {
 public:
-    virtual ~NeuronVariant() = default;
-    virtual std::string id() const = 0;
-    virtual Text title() const = 0;
-    virtual Text idea() const = 0;
-    virtual Status available() const { return {}; }
+    using VariantBase::VariantBase;
     virtual Status supports(const NeuronProblem&) const { return {}; }
-    /// Whether it spreads its work over the threads that are asked for; one that does not is recorded with one.
-    virtual bool usesThreads() const { return true; }
     virtual Cost cost(const NeuronProblem& problem) const;
     /// The weighted sum. Looks at `options.job` at least every 50 ms; progress counts inputs.
     virtual Expected<NeuronRun> run(const NeuronProblem& problem, const RunOptions& options) const = 0;

@@ -2,7 +2,6 @@
 
 #include "core/matrix/floats.hpp"
 #include "core/neuron/emulate.hpp"
-#include "core/neuron/parameters.hpp"
 #include "core/neuron/reduction_operation.hpp"
 #include "core/operation/variant_operation.hpp"
 

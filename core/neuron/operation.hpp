@@ -1,7 +1,7 @@
 // One neuron as sweeps, records and charts see it.
 #pragma once
 
-#include "core/neuron/neuron.hpp"
+#include "core/neuron/inputs.hpp"
 #include "core/operation/operation.hpp"
 
 namespace telar {
@@ -13,5 +13,8 @@ inline constexpr const char* neuronId = "neuron";
 std::unique_ptr<Operation> neuronOperation(const Registry<NeuronVariant>& registry);
 
 const std::vector<FigurePreset>& neuronPresets();
+
+/// Everything that decides its result over random inputs beside the seed.
+const Parameters<NeuronSource>& neuronParameters();
 
 } // namespace telar

@@ -59,10 +59,10 @@ Expected<NeuronRun> addBlocks(const NeuronProblem& p, const RunOptions& options,
 
 class OpenMpNeuron final : public NeuronVariant {
 public:
-    std::string id() const override { return "openmp"; }
-    Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
-    Text idea() const override {
-        return text(TELAR_TR("core", "Each core adds blocks of 65536 inputs; the blocks' sums are added in order."));
+    OpenMpNeuron()
+        : NeuronVariant(
+              {"openmp", text(TELAR_TR("core", "Plain loops on all cores")),
+               text(TELAR_TR("core", "Each core adds blocks of 65536 inputs; the blocks' sums are added in order."))}) {
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         return addBlocks(p, options, plainBlock);
@@ -71,13 +71,12 @@ public:
 
 class Simd final : public NeuronVariant {
 public:
-    std::string id() const override { return "simd"; }
-    Text title() const override { return text(TELAR_TR("core", "Vectors on all cores")); }
-    Text idea() const override {
-        return text(TELAR_TR("core",
+    Simd()
+        : NeuronVariant(
+              {"simd", text(TELAR_TR("core", "Vectors on all cores")),
+               text(TELAR_TR("core",
                              "Eight vectors of sums at once, so no addition waits for the one before: only memory "
-                             "limits the speed, and many short sums are more accurate than one long sum."));
-    }
+                             "limits the speed, and many short sums are more accurate than one long sum."))}) {}
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         const auto level = simdLevel();
         return addBlocks(p, options,

@@ -1,4 +1,4 @@
-#include "core/neuron/parameters.hpp"
+#include "core/neuron/operation.hpp"
 
 namespace telar {
 

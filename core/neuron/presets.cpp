@@ -5,22 +5,15 @@ namespace telar {
 
 const std::vector<FigurePreset>& neuronPresets() {
     static const std::vector<FigurePreset> all{
-        {"neuron",
-         text(TELAR_TR("core", "One neuron")),
-         text(TELAR_TR("core", "A million inputs, CPU and GPU")),
-         text(TELAR_TR("core", "A Python loop vs a GPU without its copies to the device, both on inputs in float64. "
-                               "The fair comparison is with a compiled loop.")),
-         "times",
-         neuronId,
-         {"serial", "openmp", "simd"},
-         "1000:10000000:x10",
-         "1",
-         "",
-         5,
-         "",
-         1000,
-         false,
-         [] { return publishedLines("neuron", "program", "n_neurons", "time_ms", 1, "scope"); }},
+        {.id = "neuron",
+         .name = text(TELAR_TR("core", "One neuron")),
+         .title = text(TELAR_TR("core", "A million inputs, CPU and GPU")),
+         .sentence = text(TELAR_TR("core", "A Python loop vs a GPU without its copies to the device, both on inputs in "
+                                           "float64. The fair comparison is with a compiled loop.")),
+         .operation = neuronId,
+         .backends = {"serial", "openmp", "simd"},
+         .sizes = "1000:10000000:x10",
+         .published = [] { return publishedLines("neuron", "program", "n_neurons", "time_ms", 1, "scope"); }},
     };
     return all;
 }

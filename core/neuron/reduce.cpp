@@ -10,29 +10,19 @@ namespace telar {
 const std::vector<simt::KernelCard>& reductionKernels() {
     static constexpr const char* file = "core/neuron/kernels/reduce.cu";
     static const std::vector<simt::KernelCard> cards = {
-        {"interleaved",
-         text(TELAR_TR("core", "Pairs")),
+        {"interleaved", text(TELAR_TR("core", "Pairs")),
          text(TELAR_TR(
              "core",
              "Neighbours are added in pairs, then pairs of pairs; the active threads are spread over all warps.")),
-         file,
-         {}},
-        {"sequential",
-         text(TELAR_TR("core", "Halves")),
-         text(TELAR_TR("core", "The first half adds the second half to itself, so whole warps become idle.")),
-         file,
-         {}},
-        {"shuffle",
-         text(TELAR_TR("core", "Registers")),
+         file},
+        {"sequential", text(TELAR_TR("core", "Halves")),
+         text(TELAR_TR("core", "The first half adds the second half to itself, so whole warps become idle.")), file},
+        {"shuffle", text(TELAR_TR("core", "Registers")),
          text(TELAR_TR("core",
                        "Within a warp, values move from register to register, without shared memory or barriers.")),
-         file,
-         {}},
-        {"vectorised",
-         text(TELAR_TR("core", "Four at a time")),
-         text(TELAR_TR("core", "Every thread loads four numbers in one access before it begins.")),
-         file,
-         {}},
+         file},
+        {"vectorised", text(TELAR_TR("core", "Four at a time")),
+         text(TELAR_TR("core", "Every thread loads four numbers in one access before it begins.")), file},
     };
     return cards;
 }

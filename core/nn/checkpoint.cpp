@@ -126,9 +126,4 @@ Expected<TrainingState> fitCheckpoint(ReadCheckpoint read, const ModelSpec& mode
     return std::move(state);
 }
 
-Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model, const JobContext& job) {
-    auto read = readCheckpoint(path, job);
-    return read ? fitCheckpoint(std::move(*read), model) : Expected<TrainingState>(read.error());
-}
-
 } // namespace telar::nn

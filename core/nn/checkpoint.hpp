@@ -34,7 +34,5 @@ struct ReadCheckpoint {
 /// reads pictures for the training.
 Expected<ReadCheckpoint> readCheckpoint(const std::string& path, const JobContext& job = {});
 Expected<TrainingState> fitCheckpoint(ReadCheckpoint read, const ModelSpec& model);
-/// Both at once: from `path`.resume where it is there, else the parameters of `path` with nothing trained yet.
-Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model, const JobContext& job = {});
 
 } // namespace telar::nn

@@ -1,7 +1,6 @@
 #include "core/nn/cross_validation.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <future>
 #include <map>
 #include <set>

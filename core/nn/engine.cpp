@@ -84,9 +84,8 @@ Status checkSession(const SessionSpec& spec) {
                               samples.channels, spec.model.input.channels));
     if (spec.world && spec.world->size() > 1 && hasBatchNorm(spec.model))
         return userError(
-            text(TELAR_TR("core", "Batch normalisation needs the whole batch, and each process sees a part "
-                                  "of it")),
-            {}, text(TELAR_TR("core", "Train with one process")));
+            text(TELAR_TR("core", "Batch normalisation needs the whole batch, and each process sees a part of it")), {},
+            text(TELAR_TR("core", "Train with one process")));
     if (spec.frozen > 0 && firstTrained(spec) == spec.model.layers.size())
         return userError(text(TELAR_TR("core", "%1 frozen layers leave none to train"), spec.frozen), {},
                          text(TELAR_TR("core", "Freeze fewer layers than the model has with parameters")));

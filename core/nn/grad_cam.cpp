@@ -1,6 +1,6 @@
 #include "core/nn/grad_cam.hpp"
 
-#include "core/base/first_failure.hpp"
+#include "core/jobs/in_parallel.hpp"
 #include "core/nn/plain_network.hpp"
 
 #include <algorithm>
@@ -202,19 +202,15 @@ Expected<ShiftEffect> shiftEffect(const ModelSpec& given, const Tensors& paramet
     const auto model = calmed(given);
     TELAR_TAKE(fitting, fitParameters(model, parameters));
     ShiftEffect effect;
-    FirstFailure failure;
-    job.start(static_cast<int64_t>(some.size()));
+    const auto count = static_cast<int64_t>(some.size());
+    job.start(count);
     std::vector<ShiftEffect> each(some.size()); // added in order: the same sum for any number of threads
-#pragma omp parallel for schedule(dynamic)
-    for (std::size_t i = 0; i < some.size(); ++i)
-        failure.guard([&] {
-            if (job.stopRequested() || !effectOn(model, *fitting, samples, some[i], pixels, job, each[i]))
-                return;
-            job.advance();
-        });
-    failure.rethrow();
-    if (job.stopRequested())
-        return cancelledError();
+    TELAR_CHECK(inParallel(job, count, [&](int64_t n) {
+        const auto i = static_cast<std::size_t>(n);
+        const bool done = effectOn(model, *fitting, samples, some[i], pixels, job, each[i]);
+        job.advance(done);
+        return done;
+    }));
     for (const auto& one : each) {
         effect.pictures += one.pictures, effect.changed += one.changed;
         effect.moves += one.moves, effect.movesChanged += one.movesChanged;

@@ -1,6 +1,6 @@
 #include "core/nn/head_study.hpp"
 
-#include "core/base/first_failure.hpp"
+#include "core/jobs/in_parallel.hpp"
 #include "core/nn/cross_validation.hpp"
 #include "core/nn/engines.hpp"
 
@@ -39,20 +39,12 @@ Expected<std::shared_ptr<const Samples>> headStudySamples(const HeadStudySpec& s
         }
     }
     job.start(count);
-    FirstFailure failure;
-#pragma omp parallel for schedule(dynamic)
-    for (int64_t i = 0; i < count; ++i)
-        failure.guard([&] {
-            if (job.stopRequested())
-                return;
-            const auto& head = people[static_cast<std::size_t>(i / spec.slices)];
-            putShrunk(headSlice(head.kind, first + i % spec.slices, head.seed, head.style), samples->rows,
-                      samples->columns, samples->pixels.view().row(0, i));
-            job.advance();
-        });
-    failure.rethrow();
-    if (job.stopRequested())
-        return cancelledError();
+    TELAR_CHECK(inParallel(job, count, [&](int64_t i) {
+        const auto& head = people[static_cast<std::size_t>(i / spec.slices)];
+        putShrunk(headSlice(head.kind, first + i % spec.slices, head.seed, head.style), samples->rows, samples->columns,
+                  samples->pixels.view().row(0, i));
+        job.advance();
+    }));
     return std::shared_ptr<const Samples>(std::move(samples));
 }
 

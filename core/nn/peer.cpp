@@ -10,7 +10,6 @@
 #include "core/simt/cuda/python.hpp"
 
 #include <algorithm>
-#include <span>
 
 namespace telar::nn {
 

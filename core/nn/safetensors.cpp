@@ -185,12 +185,11 @@ Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job)
     uint64_t header = 0;
     std::memcpy(&header, bytes->data(), std::min(bytes->size(), sizeof(header)));
     if (bytes->starts_with("PK\3\4") || (bytes->starts_with("\x80\2") && header > bytes->size()))
-        return userError(
-            text(TELAR_TR("core", "PyTorch's own files hold programs and are not opened")), text("%1", path),
-            text(TELAR_TR("core",
-                          "Type in Python: from safetensors.torch import save_file; save_file(torch.load(\"%1\", "
-                          "map_location=\"cpu\"), \"%2\")"),
-                 path, os::nameOf(os::pathOf(path).stem()) + ".safetensors"));
+        return userError(text(TELAR_TR("core", "PyTorch's own files hold programs and are not opened")),
+                         text("%1", path),
+                         text(TELAR_TR("core", "Type in Python: from safetensors.torch import save_file; "
+                                               "save_file(torch.load(\"%1\", map_location=\"cpu\"), \"%2\")"),
+                              path, os::nameOf(os::pathOf(path).stem()) + ".safetensors"));
     return parseTensors(*bytes, path, job);
 }
 

@@ -1,7 +1,6 @@
 #include "core/nn/samples.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar::nn {
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <ctime>
 
 namespace telar::nn {
 

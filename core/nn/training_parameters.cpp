@@ -124,9 +124,8 @@ Parameters<Spec> steps() {
             &Spec::schedule,
             {.id = "schedule",
              .title = text(TELAR_TR("core", "Schedule")),
-             .help = text(
-                 TELAR_TR("core", "Keep the rate, let it fall to 0 along half a cosine, to a tenth after each third of "
-                                  "the epochs, or rise and fall in one cycle (default cosine)")),
+             .help = text(TELAR_TR("core", "Keep the rate, let it fall to 0 along half a cosine, to a tenth after each "
+                                           "third of the epochs, or rise and fall in one cycle (default cosine)")),
              .example = "constant,cosine",
              .words = {"constant", "cosine", "step", "one-cycle"},
              .quiet = true,
@@ -275,38 +274,37 @@ Parameter<Spec> batchNormParameter() {
 
 /// Of networks that read digits.
 Parameters<Spec> digitNetwork() {
-    return {
-        parameterBy<Spec>([](const Spec& spec) { return SettingValue(networkOf(spec.model)); },
-                          [](Spec& spec, const SettingValue& value) {
-                              const auto wanted = wordOf(value);
-                              if (wanted == networkOf(spec.model))
-                                  return;
-                              const int64_t classes = spec.model.layers.empty() ? 10 : spec.model.layers.back().outputs;
-                              spec.model.layers = wanted == "vit"     ? visionTransformer(32, 4, classes).layers
-                                                  : wanted == "lenet" ? nn::lenet(classes).layers
-                                                                      : nn::mlp(512, classes).layers;
-                          },
-                          {.id = "network",
-                           .title = text(TELAR_TR("core", "Network")),
-                           .help = text(TELAR_TR(
-                               "core", "mlp: linear layers; lenet: LeNet-5; vit: a vision transformer with 16 patches, "
-                                       "two blocks and four heads (default mlp)")),
-                           .example = "mlp,lenet,vit",
-                           .words = {"mlp", "lenet", "vit"},
-                           .quiet = true,
-                           .open = true}),
-        parameterBy<Spec>(
-            [](const Spec& spec) { return hiddenOf(spec.model); },
-            [](Spec& spec, const SettingValue& value) { setHidden(spec.model, *widthsFrom(wordOf(value))); },
-            {.id = "hidden",
-             .title = text(TELAR_TR("core", "Hidden neurons")),
-             .form = "N,N,...",
-             .help = text(TELAR_TR("core", "Neurons of each hidden layer, as in 512,256,128, in a sweep 512-256-128 "
-                                           "(default 512; of lenet 120 in its first linear layer, of vit 64 in each "
-                                           "block)")),
-             .example = "64,512,512-256-128",
-             .written = writtenWidths,
-             .quiet = true})};
+    return {parameterBy<Spec>(
+                [](const Spec& spec) { return SettingValue(networkOf(spec.model)); },
+                [](Spec& spec, const SettingValue& value) {
+                    const auto wanted = wordOf(value);
+                    if (wanted == networkOf(spec.model))
+                        return;
+                    const int64_t classes = spec.model.layers.empty() ? 10 : spec.model.layers.back().outputs;
+                    spec.model.layers = wanted == "vit"     ? visionTransformer(32, 4, classes).layers
+                                        : wanted == "lenet" ? nn::lenet(classes).layers
+                                                            : nn::mlp(512, classes).layers;
+                },
+                {.id = "network",
+                 .title = text(TELAR_TR("core", "Network")),
+                 .help = text(TELAR_TR("core", "mlp: linear layers; lenet: LeNet-5; vit: a vision transformer with 16 "
+                                               "patches, two blocks and four heads (default mlp)")),
+                 .example = "mlp,lenet,vit",
+                 .words = {"mlp", "lenet", "vit"},
+                 .quiet = true,
+                 .open = true}),
+            parameterBy<Spec>(
+                [](const Spec& spec) { return hiddenOf(spec.model); },
+                [](Spec& spec, const SettingValue& value) { setHidden(spec.model, *widthsFrom(wordOf(value))); },
+                {.id = "hidden",
+                 .title = text(TELAR_TR("core", "Hidden neurons")),
+                 .form = "N,N,...",
+                 .help = text(TELAR_TR(
+                     "core", "Neurons of each hidden layer, as in 512,256,128, in a sweep 512-256-128 (default 512; of "
+                             "lenet 120 in its first linear layer, of vit 64 in each block)")),
+                 .example = "64,512,512-256-128",
+                 .written = writtenWidths,
+                 .quiet = true})};
 }
 
 Parameters<Spec> network(bool mlp) {
@@ -333,8 +331,8 @@ Parameters<Spec> network(bool mlp) {
             {.id = "normalize",
              .title = text(TELAR_TR("core", "Normalisation")),
              .form = "MEAN:DEVIATION",
-             .help = text(TELAR_TR("core", "Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0:0.25 for "
-                                           "alexnet, 0:1 for mlp)")),
+             .help = text(TELAR_TR(
+                 "core", "Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0:0.25 for alexnet, 0:1 for mlp)")),
              .example = "0:0.25,0.5:0.5",
              .written = writtenReads,
              .quiet = true,
@@ -479,43 +477,41 @@ Parameters<Spec> splitParameters() {
              .example = "picture,group",
              .words = {"auto", "picture", "group", "folder"},
              .quiet = true}),
-        parameterBy<Spec>(
-            [](const Spec& spec) { return SettingValue(foldsWord(spec.split.folds)); },
-            [](Spec& spec, const SettingValue& value) {
-                const auto word = wordOf(value);
-                spec.split.folds = word == "all" ? everyGroup : std::stoll(word);
-            },
-            {.id = "folds",
-             .title = text(TELAR_TR("core", "Folds")),
-             .form = "K|all",
-             .help = text(TELAR_TR("core", "Cross-validation: K trainings, each tested on another fold; all: "
-                                           "one for each group (default 0: one training)")),
-             .example = "0,4",
-             .written = writtenFolds,
-             .quiet = true}),
+        parameterBy<Spec>([](const Spec& spec) { return SettingValue(foldsWord(spec.split.folds)); },
+                          [](Spec& spec, const SettingValue& value) {
+                              const auto word = wordOf(value);
+                              spec.split.folds = word == "all" ? everyGroup : std::stoll(word);
+                          },
+                          {.id = "folds",
+                           .title = text(TELAR_TR("core", "Folds")),
+                           .form = "K|all",
+                           .help = text(TELAR_TR("core", "Cross-validation: K trainings, each tested on another fold; "
+                                                         "all: one for each group (default 0: one training)")),
+                           .example = "0,4",
+                           .written = writtenFolds,
+                           .quiet = true}),
     };
 }
 
 Parameters<Spec> carefulTraining() {
     return {
-        parameter<Spec>(&Spec::patience, {.id = "early_stopping",
-                                          .title = text(TELAR_TR("core", "Early stopping")),
-                                          .form = "N",
-                                          .help = text(TELAR_TR(
-                                              "core", "End after N epochs without a better validation loss (default 0: "
-                                                      "never)")),
-                                          .example = "0,5",
-                                          .most = 1000000,
-                                          .quiet = true}),
+        parameter<Spec>(
+            &Spec::patience,
+            {.id = "early_stopping",
+             .title = text(TELAR_TR("core", "Early stopping")),
+             .form = "N",
+             .help = text(TELAR_TR("core", "End after N epochs without a better validation loss (default 0: never)")),
+             .example = "0,5",
+             .most = 1000000,
+             .quiet = true}),
         parameterBy<Spec>(
             [](const Spec& spec) { return SettingValue(classWeightsText(spec.classWeights)); },
             [](Spec& spec, const SettingValue& value) { spec.classWeights = *classWeightsFrom(wordOf(value)); },
             {.id = "class_weights",
              .title = text(TELAR_TR("core", "Class weights")),
              .form = "balanced|A,B,...",
-             .help =
-                 text(TELAR_TR("core", "How much each class counts in the loss: inversely to its pictures, or as given "
-                                       "in the order of the classes (default: all alike)")),
+             .help = text(TELAR_TR("core", "How much each class counts in the loss: inversely to its pictures, or as "
+                                           "given in the order of the classes (default: all alike)")),
              .written = writtenWeights,
              .quiet = true}),
         parameterBy<Spec>(
@@ -523,9 +519,8 @@ Parameters<Spec> carefulTraining() {
             [](Spec& spec, const SettingValue& value) { spec.balancedSampling = wordOf(value) == "balanced"; },
             {.id = "sampling",
              .title = text(TELAR_TR("core", "Sampling")),
-             .help = text(TELAR_TR("core",
-                                   "Each epoch takes all pictures once, or draws as many so that each class comes as "
-                                   "often (default all)")),
+             .help = text(TELAR_TR("core", "Each epoch takes all pictures once, or draws as many so that each class "
+                                           "comes as often (default all)")),
              .example = "all,balanced",
              .words = {"all", "balanced"},
              .quiet = true}),

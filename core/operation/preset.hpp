@@ -8,14 +8,14 @@
 namespace telar {
 
 struct FigurePreset {
-    const char* id;    ///< "52"; "amdahl"
-    Text name;         ///< "Figures 52 and 53"
-    Text title;        ///< "Three kernels, filter constant"
-    Text sentence;     ///< what differs, and why
-    const char* chart; ///< the id of the chart that shows it
+    const char* id;              ///< "52"; "amdahl"
+    Text name;                   ///< "Figures 52 and 53"
+    Text title;                  ///< "Three kernels, filter constant"
+    Text sentence;               ///< what differs, and why
+    const char* chart = "times"; ///< the id of the chart that shows it
     const char* operation;
     std::vector<std::string> backends;
-    std::string sizes, threads, settings; ///< as typed
+    std::string sizes, threads = "1", settings = {}; ///< as typed
     int repeat = 5;
     const char* also = "";       ///< the other figure that shows the same: "53"
     int place = 1000;            ///< in lists: the figure's number; the thesis' own before those of other works

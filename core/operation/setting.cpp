@@ -1,7 +1,6 @@
 #include "core/operation/setting.hpp"
 
 #include <charconv>
-#include <cmath>
 #include <string_view>
 
 namespace telar {

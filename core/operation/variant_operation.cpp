@@ -18,9 +18,8 @@ Error noBlock() {
 
 Status fitsCards(const std::string& kernel, const std::vector<simt::KernelCard>& kernels,
                  const PreparedWork::Block& block) {
-    for (const auto& card : kernels)
-        if (kernel == card.id)
-            return block ? Status(noBlock()) : Status();
+    if (simt::findKernel(kernels, kernel))
+        return block ? Status(noBlock()) : Status();
     return userError(text(TELAR_TR("core", "There is no kernel %1 of this operation"), kernel));
 }
 
@@ -55,10 +54,8 @@ std::string kernelOf(const std::string& backend, const std::vector<simt::KernelC
     const auto way = whole.substr(0, colon);
     if (colon == whole.npos || (way != "emulator" && way != "cuda"))
         return {};
-    for (const auto& card : kernels)
-        if (whole.substr(colon + 1) == card.id && !card.broken())
-            return card.id;
-    return {};
+    const auto* card = simt::findKernel(kernels, whole.substr(colon + 1));
+    return card && !card->broken() ? card->id : "";
 }
 
 } // namespace telar

@@ -2,7 +2,6 @@
 
 #include "core/matrix/floats.hpp"
 #include "core/operation/variant_operation.hpp"
-#include "core/pipeline/parameters.hpp"
 
 namespace telar {
 

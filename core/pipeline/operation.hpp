@@ -14,4 +14,13 @@ std::unique_ptr<Operation> pipelineOperation(const Registry<PipelineVariant>& re
 
 const std::vector<FigurePreset>& pipelinePresets();
 
+struct PipelineSource {
+    int64_t size = 1000000;
+    TanhBy tanh = TanhBy::Library;
+    GreyType type = GreyType::Float32;
+    bool operator==(const PipelineSource&) const = default;
+};
+
+const Parameters<PipelineSource>& pipelineParameters();
+
 } // namespace telar

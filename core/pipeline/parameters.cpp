@@ -1,4 +1,4 @@
-#include "core/pipeline/parameters.hpp"
+#include "core/pipeline/operation.hpp"
 
 namespace telar {
 

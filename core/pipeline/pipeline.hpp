@@ -19,6 +19,7 @@
 #include "core/matrix/matrix.hpp"
 #include "core/operation/registry.hpp"
 #include "core/operation/run.hpp"
+#include "core/operation/variant.hpp"
 
 #include <span>
 #include <variant>
@@ -59,16 +60,10 @@ Status checkPipeline(const PipelineProblem& problem);
 Status checkFinite(const PipelineProblem& problem, const JobContext& job = {});
 
 /// One way to do it. Stateless; any thread may call any member, several at a time.
-class PipelineVariant {
+class PipelineVariant : public VariantBase {
 public:
-    virtual ~PipelineVariant() = default;
-    virtual std::string id() const = 0;
-    virtual Text title() const = 0;
-    virtual Text idea() const = 0;
+    using VariantBase::VariantBase;
     virtual int passes() const = 0; ///< over the data: 3 or 1
-    virtual Status available() const { return {}; }
-    /// Whether it spreads its work over the threads that are asked for; one that does not is recorded with one.
-    virtual bool usesThreads() const { return true; }
     /// Bytes as the passes read and write them (an array that is written is not counted as read), and
     /// arithmetic: see `pipelineOperations`.
     virtual Cost cost(const PipelineProblem& problem) const;

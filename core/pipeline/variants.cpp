@@ -55,12 +55,9 @@ struct Card {
 
 class Variant final : public PipelineVariant {
 public:
-    explicit Variant(const Card& card) : card_(card) {}
-    std::string id() const override { return card_.id; }
-    Text title() const override { return text(card_.title); }
-    Text idea() const override { return text(card_.idea); }
+    explicit Variant(const Card& card)
+        : PipelineVariant({card.id, text(card.title), text(card.idea), card.cores}), card_(card) {}
     int passes() const override { return card_.passes; }
-    bool usesThreads() const override { return card_.cores; }
 
     Expected<PipelineRun> run(const PipelineProblem& p, std::span<float> out,
                               const RunOptions& options) const override {

@@ -66,35 +66,22 @@ builtin::Call callOf(const simt::KernelCard& card, const PoolingSpec& spec, cons
             out.planes >= in.planes};
 }
 
-const simt::KernelCard* cardOf(const std::string& id) {
-    for (const auto& card : poolingKernels())
-        if (card.id == id)
-            return &card;
-    return nullptr;
-}
-
 } // namespace
 
 const std::vector<simt::KernelCard>& poolingKernels() {
     static const std::vector<simt::KernelCard> cards = {
-        {"direct",
-         text(TELAR_TR("core", "One thread per output cell")),
+        {"direct", text(TELAR_TR("core", "One thread per output cell")),
          text(TELAR_TR("core", "Every thread reads its window from global memory and writes one cell; where windows "
                                "overlap, cells are read several times.")),
-         "core/pooling/kernels/direct.cu",
-         {}},
-        {"tiled",
-         text(TELAR_TR("core", "Tiles in shared memory")),
+         "core/pooling/kernels/direct.cu"},
+        {"tiled", text(TELAR_TR("core", "Tiles in shared memory")),
          text(TELAR_TR("core", "A block loads the cells under its windows, with their halo, into shared memory once "
                                "and reads them from there.")),
-         "core/pooling/kernels/tiled.cu",
-         {}},
-        {"separable",
-         text(TELAR_TR("core", "Rows first, then columns")),
+         "core/pooling/kernels/tiled.cu"},
+        {"separable", text(TELAR_TR("core", "Rows first, then columns")),
          text(TELAR_TR("core", "The row results of windows go into shared memory, where the windows above and below "
                                "reuse them: 2 K steps instead of K squared.")),
-         "core/pooling/kernels/separable.cu",
-         {}},
+         "core/pooling/kernels/separable.cu"},
         {"tiled-no-barrier", text(TELAR_TR("core", "Tiles without their barrier")),
          text(TELAR_TR("core", "The tiled kernel with its barrier left out.")),
          "core/pooling/kernels/tiled-no-barrier.cu",
@@ -105,7 +92,7 @@ const std::vector<simt::KernelCard>& poolingKernels() {
 
 Expected<LaunchConfig> poolingLaunch(const std::string& kernel, const PoolingProblem& problem,
                                      std::optional<Dim3> block) {
-    if (!cardOf(kernel))
+    if (!simt::findKernel(poolingKernels(), kernel))
         return userError(text(TELAR_TR("core", "There is no pooling kernel %1"), kernel));
     const auto sizes = sizesOf(problem.input);
     TELAR_TRY(shape, poolingShape(problem.spec, sizes.rows, sizes.columns));
@@ -145,11 +132,12 @@ Expected<LaunchConfig> poolingLaunch(const std::string& kernel, const PoolingPro
 Expected<LaunchReport> emulatePooling(const std::string& kernel, const PoolingProblem& problem,
                                       const PoolingOutput& output, const PoolingLaunch& launch) {
     TELAR_TRY(config, poolingLaunch(kernel, problem, launch.block));
-    if (cardOf(kernel)->broken() && launch.options.mode == simt::Mode::Fast)
+    if (simt::findKernel(poolingKernels(), kernel)->broken() && launch.options.mode == simt::Mode::Fast)
         return userError(
             text(TELAR_TR("core", "Kernel %1 is wrong on purpose and runs only with counts or a trace"), kernel));
     return withViews(problem, output, [&](const auto& in, const auto& out) {
-        return builtin::run(callOf(*cardOf(kernel), problem.spec, in, out, output.argmax), *config, launch.options);
+        return builtin::run(callOf(*simt::findKernel(poolingKernels(), kernel), problem.spec, in, out, output.argmax),
+                            *config, launch.options);
     });
 }
 

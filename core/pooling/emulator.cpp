@@ -1,19 +1,15 @@
 // The variants `emulator:direct|tiled|separable`: one launch in all, every thread run on this processor.
+#include "core/operation/emulated.hpp"
 #include "core/pooling/emulate.hpp"
 #include "core/pooling/variants.hpp"
-
-#include <atomic>
 
 namespace telar {
 
 namespace {
 
-class Emulated final : public PoolingVariant {
+class Emulated final : public EmulatedVariant<PoolingVariant> {
 public:
-    explicit Emulated(const simt::KernelCard& card) : card_(card) {}
-    std::string id() const override { return std::string("emulator:") + card_.id; }
-    Text title() const override { return card_.title; }
-    Text idea() const override { return card_.idea; }
+    using EmulatedVariant::EmulatedVariant;
     Status supports(const PoolingProblem& problem, bool) const override {
         const auto config = poolingLaunch(card_.id, problem);
         return config ? Status{} : Status{config.error()};
@@ -38,42 +34,23 @@ public:
                 return std::array{v.planes, v.rows};
             },
             output.values);
-        // Progress counts output rows; blocks end in any order, so each brings its share.
-        const int64_t all = planes * rows, blocks = config->grid.count();
-        std::atomic<int64_t> done{0};
+        BlockProgress progress(options.job, planes * rows, config->grid.count());
         PoolingLaunch launch;
         launch.block = block;
-        launch.options.threads = options.threads;
-        launch.options.job = options.job;
-        launch.options.blockDone = [&] {
-            const int64_t n = done.fetch_add(1);
-            options.job.advance(share(n + 1, all, blocks) - share(n, all, blocks));
-        };
+        launch.options = launchOptions(options);
+        launch.options.blockDone = [&] { progress(); };
         TELAR_TRY(report, emulatePooling(card_.id, problem, output, launch));
         PoolingRun run;
         run.launches = 1;
-        run.launch = LaunchShape{{config->grid.x, config->grid.y, config->grid.z},
-                                 {config->block.x, config->block.y, config->block.z}};
+        run.launch = launchShape(*config);
         return run;
     }
-
-private:
-    /// all * n / blocks without leaving 64 bits.
-    static int64_t share(int64_t n, int64_t all, int64_t blocks) {
-        return all / blocks * n + all % blocks * n / blocks;
-    }
-
-    const simt::KernelCard& card_;
 };
 
 } // namespace
 
 std::vector<std::unique_ptr<PoolingVariant>> emulatedPooling() {
-    std::vector<std::unique_ptr<PoolingVariant>> variants;
-    for (const auto& card : poolingKernels())
-        if (!card.broken())
-            variants.push_back(std::make_unique<Emulated>(card));
-    return variants;
+    return emulatedVariants<Emulated, PoolingVariant>(poolingKernels());
 }
 
 } // namespace telar

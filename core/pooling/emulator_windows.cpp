@@ -2,6 +2,7 @@
 // it out, copies it, the identity and the empty product to the device's memory, launches one kernel that multiplies
 // them, copies the product back and takes its maximum: one launch and four copies per window, or three where the
 // identity is in constant memory (`-constant`).
+#include "core/operation/emulated.hpp"
 #include "core/pooling/variants.hpp"
 #include "core/pooling/window.hpp"
 #include "core/pooling/window_pipeline.hpp"
@@ -94,35 +95,11 @@ private:
 
 class EmulatedWindows final : public PoolingVariant {
 public:
-    EmulatedWindows(int kernel, bool constantFilter) : kernel_(kernel), constant_(constantFilter) {}
-    std::string id() const override {
-        return "emulator:matmul" + std::to_string(kernel_) + (constant_ ? "-constant" : "");
-    }
-    bool usesThreads() const override { return false; }
+    EmulatedWindows(int kernel, bool constantFilter)
+        : PoolingVariant({"emulator:matmul" + std::to_string(kernel) + (constantFilter ? "-constant" : ""),
+                          titleOf(kernel, constantFilter), ideaOf(kernel, constantFilter), false}),
+          kernel_(kernel), constant_(constantFilter) {}
     Status available() const override { return builtin::available(windowsFile(constant_)); }
-    Text title() const override {
-        if (constant_)
-            return kernel_ == 1   ? text(TELAR_TR("core", "A launch per window, filter constant: a thread per element"))
-                   : kernel_ == 2 ? text(TELAR_TR("core", "A launch per window, filter constant: nested loops"))
-                                  : text(TELAR_TR("core", "A launch per window, filter constant: shared tiles"));
-        return kernel_ == 1   ? text(TELAR_TR("core", "One launch per window: one thread per element"))
-               : kernel_ == 2 ? text(TELAR_TR("core", "One launch per window: nested loops in each thread"))
-                              : text(TELAR_TR("core", "One launch per window: shared-memory tiles"));
-    }
-    Text idea() const override {
-        if (constant_)
-            return text(TELAR_TR("core", "The thesis' kernel matmul%1 with the filter in constant memory: it is not "
-                                         "copied, so each window needs one copy less."),
-                        kernel_);
-        return kernel_ == 1
-                   ? text(TELAR_TR("core",
-                                   "The thesis' first kernel: each window and the identity are copied to the GPU and "
-                                   "multiplied with one thread per element, and the product is copied back."))
-               : kernel_ == 2 ? text(TELAR_TR("core", "The thesis' second kernel: every thread loops from its own "
-                                                      "element on and repeats the work of others."))
-                              : text(TELAR_TR("core", "The thesis' third kernel: the product in tiles of 32 x 32 in "
-                                                      "shared memory. A small window fills only a corner of a tile."));
-    }
     Status supports(const PoolingProblem& problem, bool) const override {
         if (constant_)
             TELAR_CHECK(fitsConstantFilter(problem.spec.kernel.w * problem.spec.kernel.w));
@@ -148,12 +125,36 @@ public:
                 PoolingRun run;
                 run.device.productMs = windows.productMs();
                 run.launches = out.size();
-                run.launch = LaunchShape{{c.grid.x, c.grid.y, c.grid.z}, {c.block.x, c.block.y, c.block.z}};
+                run.launch = launchShape(c);
                 return run;
             });
     }
 
 private:
+    static Text titleOf(int kernel, bool constant) {
+        if (constant)
+            return kernel == 1   ? text(TELAR_TR("core", "A launch per window, filter constant: a thread per element"))
+                   : kernel == 2 ? text(TELAR_TR("core", "A launch per window, filter constant: nested loops"))
+                                 : text(TELAR_TR("core", "A launch per window, filter constant: shared tiles"));
+        return kernel == 1   ? text(TELAR_TR("core", "One launch per window: one thread per element"))
+               : kernel == 2 ? text(TELAR_TR("core", "One launch per window: nested loops in each thread"))
+                             : text(TELAR_TR("core", "One launch per window: shared-memory tiles"));
+    }
+    static Text ideaOf(int kernel, bool constant) {
+        if (constant)
+            return text(TELAR_TR("core", "The thesis' kernel matmul%1 with the filter in constant memory: it is not "
+                                         "copied, so each window needs one copy less."),
+                        kernel);
+        return kernel == 1
+                   ? text(TELAR_TR("core",
+                                   "The thesis' first kernel: each window and the identity are copied to the GPU "
+                                   "and multiplied with one thread per element, and the product is copied back."))
+               : kernel == 2 ? text(TELAR_TR("core", "The thesis' second kernel: every thread loops from its own "
+                                                     "element on and repeats the work of others."))
+                             : text(TELAR_TR("core", "The thesis' third kernel: the product in tiles of 32 x 32 in "
+                                                     "shared memory. A small window fills only a corner of a tile."));
+    }
+
     int kernel_;
     bool constant_;
 };

@@ -69,14 +69,11 @@ Status poolPlane(const codecs::OpenCv& cv, const PoolingSpec& s, const PlanesVie
 
 class OpenCvPooling final : public PoolingVariant {
 public:
-    std::string id() const override { return "opencv"; }
-    bool usesThreads() const override { return false; }
-    Text title() const override { return text(TELAR_TR("core", "OpenCV: dilate, sepFilter2D")); }
-    Text idea() const override {
-        return text(TELAR_TR("core",
-                             "OpenCV makes the window of every cell, with its vector instructions, on one core; "
-                             "those of the stride are kept."));
-    }
+    OpenCvPooling()
+        : PoolingVariant({"opencv", text(TELAR_TR("core", "OpenCV: dilate, sepFilter2D")),
+                          text(TELAR_TR("core", "OpenCV makes the window of every cell, with its vector instructions, "
+                                                "on one core; those of the stride are kept.")),
+                          false}) {}
     Status available() const override { return codecs::hasOpenCv(); }
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         const auto& s = problem.spec;

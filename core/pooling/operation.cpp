@@ -3,7 +3,6 @@
 #include "core/base/mersenne_twister.hpp"
 #include "core/operation/variant_operation.hpp"
 #include "core/pooling/emulate.hpp"
-#include "core/pooling/parameters.hpp"
 #include "core/pooling/processes.hpp"
 #include "core/pooling/streamed.hpp"
 

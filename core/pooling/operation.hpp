@@ -14,4 +14,7 @@ std::unique_ptr<Operation> poolingOperation(const Registry<PoolingVariant>& regi
 
 const std::vector<FigurePreset>& poolingPresets();
 
+/// Everything that decides its result beside the input.
+const Parameters<PoolingSpec>& poolingParameters();
+
 } // namespace telar

@@ -1,4 +1,4 @@
-#include "core/pooling/parameters.hpp"
+#include "core/pooling/operation.hpp"
 
 namespace telar {
 

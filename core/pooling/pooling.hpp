@@ -28,6 +28,7 @@
 #include "core/operation/registry.hpp"
 #include "core/operation/run.hpp"
 #include "core/operation/timeline.hpp"
+#include "core/operation/variant.hpp"
 
 namespace telar {
 
@@ -95,21 +96,12 @@ struct PoolingRun {
 };
 
 /// One way to pool. Stateless; any thread may call any member, several at a time.
-class PoolingVariant {
+class PoolingVariant : public VariantBase {
 public:
-    virtual ~PoolingVariant() = default;
-    virtual std::string id() const = 0; ///< as on the command line: "openmp", "cuda:fast"
-    virtual Text title() const = 0;
-    virtual Text idea() const = 0; ///< one sentence: what this variant adds
-    /// Whether this machine can run it, and if not, why.
-    virtual Status available() const { return {}; }
+    using VariantBase::VariantBase;
     /// Whether it can do this problem, and if not, why; may have to read the whole input. The specification is already valid.
     virtual Status supports(const PoolingProblem&, bool /*withArgmax*/) const { return {}; }
     virtual Cost cost(const PoolingProblem& problem) const = 0;
-    /// Whether it spreads its work over the threads that are asked for; one that does not is recorded with one.
-    virtual bool usesThreads() const { return true; }
-    /// Whether the shape of its blocks may be chosen.
-    virtual bool choosesBlock() const { return false; }
     /// Fills `output`. Looks at `options.job` at least every 50 ms; progress counts output rows (planes * rows in all).
     virtual Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                                      const RunOptions& options) const = 0;

@@ -22,12 +22,12 @@ Text perWindow(const char* figure) {
         for (std::size_t i = 0; i < one.size.size(); ++i)
             if (one.size[i] > size && !one.doubtful[i] && std::isfinite(one.productSeconds[i]))
                 size = one.size[i], percents = 100 * one.productSeconds[i] / one.poolingSeconds[i];
-    return text(TELAR_TR("core",
-                         "Each window costs a launch, its copies and the program's own work in Python. By the "
-                         "program's own timer, launch and kernel take %1 % of the printed time at %2. The time grows "
-                         "with the number of windows, n squared: neither exponentially nor with the fifth power, as "
-                         "the thesis says."),
-                fixedText(percents, 0), static_cast<int64_t>(size));
+    return text(
+        TELAR_TR("core",
+                 "Each window costs a launch, its copies and the program's own work in Python. By the program's own "
+                 "timer, launch and kernel take %1 % of the printed time at %2. The time grows with the number of "
+                 "windows, n squared: neither exponentially nor with the fifth power, as the thesis says."),
+        fixedText(percents, 0), static_cast<int64_t>(size));
 }
 Text serialProgram() {
     return text(TELAR_TR("core", "Serial Python with NumPy: each window is cut out, multiplied by the identity and "
@@ -36,25 +36,23 @@ Text serialProgram() {
 // Numbers of the published table; a test works them out again.
 Text threeKernels45() {
     return text(TELAR_TR(
-        "core",
-        "With matmul1 and matmul2 everything around the products takes so much longer than they do that from 256 on "
-        "the two differ by at most 2 %. matmul3, whose products take 68 % of the time in figure 40, takes 2.2 times as "
-        "long, except at 1024, an outlier that makes it the "
-        "fastest there; it is left out of the fits. The text after figure 46 calls matmul3 the better one for "
-        "large matrices, and the thesis' conclusions call it less effective than matmul1 and matmul2."));
+        "core", "With matmul1 and matmul2 everything around the products takes so much longer than they do that from "
+                "256 on the two differ by at most 2 %. matmul3, whose products take 68 % of the time in figure 40, "
+                "takes 2.2 times as long, except at 1024, an outlier that makes it the fastest there; it is left out "
+                "of the fits. The text after figure 46 calls matmul3 the better one for large matrices, and the "
+                "thesis' conclusions call it less effective than matmul1 and matmul2."));
 }
 Text threeKernels50() {
-    return text(TELAR_TR(
-        "core",
-        "With matmul1 and matmul2 everything around the products takes so much longer than they do that from 256 on "
-        "the two differ by at most 2 %. matmul3, whose products take 68 % of the time in figure 40, takes 2.4 to 2.5 "
-        "times as long, at each of these sizes."));
+    return text(TELAR_TR("core",
+                         "With matmul1 and matmul2 everything around the products takes so much longer than they do "
+                         "that from 256 on the two differ by at most 2 %. matmul3, whose products take 68 % of the "
+                         "time in figure 40, takes 2.4 to 2.5 times as long, at each of these sizes."));
 }
 Text threeKernels52() {
-    return text(TELAR_TR("core", "With matmul1 and matmul2 everything around the products takes so much longer than "
-                                 "they do that from 256 on the "
-                                 "two differ by at most 2.1 %. matmul3, whose products take 68 % of the time in figure "
-                                 "40, takes 2.9 to 3 times as long, except at 1024, an outlier left out of the fits."));
+    return text(TELAR_TR(
+        "core", "With matmul1 and matmul2 everything around the products takes so much longer than they do that from "
+                "256 on the two differ by at most 2.1 %. matmul3, whose products take 68 % of the time in figure 40, "
+                "takes 2.9 to 3 times as long, except at 1024, an outlier left out of the fits."));
 }
 
 std::vector<PublishedCurve> publishedTimes(const std::string& id) {
@@ -105,21 +103,17 @@ Text figures(int table) { return text(TELAR_TR("core", "Figures %1 and %2"), tab
 
 FigurePreset poolingFigure(const char* id, const char* also, Text title, Text sentence,
                            std::vector<std::string> backends, const char* sizes) {
-    return {id,
-            figures(std::atoi(id)),
-            std::move(title),
-            std::move(sentence),
-            "times",
-            poolingId,
-            std::move(backends),
-            sizes,
-            "1",
-            "",
-            5,
-            also,
-            std::atoi(id),
-            true,
-            [id] { return publishedTimes(id); }};
+    return {.id = id,
+            .name = figures(std::atoi(id)),
+            .title = std::move(title),
+            .sentence = std::move(sentence),
+            .operation = poolingId,
+            .backends = std::move(backends),
+            .sizes = sizes,
+            .also = also,
+            .place = std::atoi(id),
+            .printsProducts = true,
+            .published = [id] { return publishedTimes(id); }};
 }
 
 std::vector<FigurePreset> timeFigures() {
@@ -155,58 +149,49 @@ std::vector<FigurePreset> timeFigures() {
 
 std::vector<FigurePreset> otherFigures() {
     return {
-        {"26",
-         figures(26),
-         text(TELAR_TR("core", "Windows vs size")),
-         text(TELAR_TR(
+        {.id = "26",
+         .name = figures(26),
+         .title = text(TELAR_TR("core", "Windows vs size")),
+         .sentence = text(TELAR_TR(
              "core",
              "The thesis projects the number of windows to 131072 and stops measuring at 2048. Here every size is "
              "pooled; the largest is a stream that is never in memory as a whole and takes about half a minute.")),
-         "windows",
-         poolingId,
-         {"streamed"},
-         "4:131072:x2",
-         "2",
-         "source=stream",
-         1,
-         "27",
-         26,
-         false,
-         [] { return publishedLines("window_projection", "source", "matrix_size_n", "windows", 1); }},
-        {"44",
-         text(TELAR_TR("core", "Figure 44")),
-         text(TELAR_TR("core", "Speed-up of the GPU over the serial program")),
-         text(TELAR_TR("core", "The printed speed-up divides the total time of the serial program on one node by the "
-                               "time of the product only of the GPU on another. It is still below 1 everywhere: the "
-                               "GPU program is slower at each of these sizes.")),
-         "against",
-         poolingId,
-         {"thesis", "serial", "simd"},
-         upTo1024,
-         "1",
-         "",
-         5,
-         "",
-         44,
-         false,
-         speedups},
-        {"appendix",
-         text(TELAR_TR("core", "Stage 2")),
-         text(TELAR_TR("core", "2, 4, 8, 16 and 32 processes")),
-         text(TELAR_TR(
+         .chart = "windows",
+         .operation = poolingId,
+         .backends = {"streamed"},
+         .sizes = "4:131072:x2",
+         .threads = "2",
+         .settings = "source=stream",
+         .repeat = 1,
+         .also = "27",
+         .place = 26,
+         .published = [] { return publishedLines("window_projection", "source", "matrix_size_n", "windows", 1); }},
+        {.id = "44",
+         .name = text(TELAR_TR("core", "Figure 44")),
+         .title = text(TELAR_TR("core", "Speed-up of the GPU over the serial program")),
+         .sentence = text(TELAR_TR("core", "The printed speed-up divides the total time of the serial program on one "
+                                           "node by the time of the product only of the GPU on another. It is still "
+                                           "below 1 everywhere: the GPU program is slower at each of these sizes.")),
+         .chart = "against",
+         .operation = poolingId,
+         .backends = {"thesis", "serial", "simd"},
+         .sizes = upTo1024,
+         .place = 44,
+         .published = speedups},
+        {.id = "appendix",
+         .name = text(TELAR_TR("core", "Stage 2")),
+         .title = text(TELAR_TR("core", "2, 4, 8, 16 and 32 processes")),
+         .sentence = text(TELAR_TR(
              "core",
              "The thesis announces runs with 2 to 32 processes for its second stage and prints neither a program nor "
              "times. Here each process pools its part of the rows, and they share memory; under mpirun, telar-cli pool "
              "sends messages. Beyond the cores of this computer, additional processes only take turns.")),
-         "speedup",
-         poolingId,
-         {"processes"},
-         "2048",
-         "1,2,4,8,16,32",
-         "",
-         5,
-         "",
-         101},
+         .chart = "speedup",
+         .operation = poolingId,
+         .backends = {"processes"},
+         .sizes = "2048",
+         .threads = "1,2,4,8,16,32",
+         .place = 101},
     };
 }
 

@@ -4,7 +4,6 @@
 #include "core/pooling/window.hpp"
 
 #include <cstring>
-#include <new>
 #include <tuple>
 #include <type_traits>
 #include <utility>

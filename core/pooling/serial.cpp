@@ -9,12 +9,11 @@ namespace {
 
 class Serial final : public PoolingVariant {
 public:
-    std::string id() const override { return "serial"; }
-    bool usesThreads() const override { return false; }
-    Text title() const override { return text(TELAR_TR("core", "Plain loops")); }
-    Text idea() const override {
-        return text(TELAR_TR("core", "The definition: four nested loops, one window after the other, on one core."));
-    }
+    Serial()
+        : PoolingVariant(
+              {"serial", text(TELAR_TR("core", "Plain loops")),
+               text(TELAR_TR("core", "The definition: four nested loops, one window after the other, on one core.")),
+               false}) {}
     Cost cost(const PoolingProblem& problem) const override { return directCost(problem); }
 
     Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,

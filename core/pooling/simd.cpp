@@ -8,12 +8,11 @@ namespace {
 
 class Simd final : public PoolingVariant {
 public:
-    std::string id() const override { return "simd"; }
-    Text title() const override { return text(TELAR_TR("core", "Vector instructions")); }
-    Text idea() const override {
-        return text(TELAR_TR("core", "Rows first, then columns, many windows per instruction: neighbouring windows "
-                                     "share comparisons, so a large window costs hardly more than a small one."));
-    }
+    Simd()
+        : PoolingVariant(
+              {"simd", text(TELAR_TR("core", "Vector instructions")),
+               text(TELAR_TR("core", "Rows first, then columns, many windows per instruction: neighbouring windows "
+                                     "share comparisons, so a large window costs hardly more than a small one."))}) {}
 
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         return simdFits(problem.spec, withArgmax);

@@ -77,12 +77,10 @@ private:
 
 class Streamed final : public PoolingVariant {
 public:
-    std::string id() const override { return "streamed"; }
-    Text title() const override { return text(TELAR_TR("core", "Streamed in bands")); }
-    Text idea() const override {
-        return text(TELAR_TR("core", "Only one band of rows is in memory at a time, and the next one is read "
-                                     "meanwhile: the matrix may be larger than the memory."));
-    }
+    Streamed()
+        : PoolingVariant({"streamed", text(TELAR_TR("core", "Streamed in bands")),
+                          text(TELAR_TR("core", "Only one band of rows is in memory at a time, and the next one is "
+                                                "read meanwhile: the matrix may be larger than the memory."))}) {}
 
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         return simdFits(problem.spec, withArgmax);

@@ -192,13 +192,11 @@ private:
 
 class Thesis final : public PoolingVariant {
 public:
-    std::string id() const override { return "thesis"; }
-    bool usesThreads() const override { return false; }
-    Text title() const override { return text(TELAR_TR("core", "The thesis' serial program")); }
-    Text idea() const override {
-        return text(TELAR_TR("core", "Each window is copied, multiplied by the identity matrix with three nested "
-                                     "loops, and the maximum of the product is taken."));
-    }
+    Thesis()
+        : PoolingVariant({"thesis", text(TELAR_TR("core", "The thesis' serial program")),
+                          text(TELAR_TR("core", "Each window is copied, multiplied by the identity matrix with three "
+                                                "nested loops, and the maximum of the product is taken.")),
+                          false}) {}
 
     Status supports(const PoolingProblem& problem, bool) const override { return canMultiplyWindows(problem, 1024); }
     Cost cost(const PoolingProblem& problem) const override { return productCost(problem); }

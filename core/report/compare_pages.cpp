@@ -32,9 +32,8 @@ public:
             ladder();
         for (std::size_t k = 0; k < compared_.steps.size(); ++k)
             step(k);
-        put(Kind::Note,
-            say(text(TELAR_TR("core", "Times are predicted by a model of the card, not measured. A line has "
-                                      "its share of the parts of the card that limit its launches."))));
+        put(Kind::Note, say(text(TELAR_TR("core", "Times are predicted by a model of the card, not measured. A line "
+                                                  "has its share of the parts of the card that limit its launches."))));
         return std::move(pages_);
     }
 
@@ -136,8 +135,7 @@ private:
         if (made.rows.empty())
             return;
         auto& block =
-            table(text(TELAR_TR("core", "Launches, by what they changed of the predicted time; in brackets how "
-                                        "often")),
+            table(text(TELAR_TR("core", "Launches, by what they changed of the predicted time; in brackets how often")),
                   {beforeWord(), afterWord(), text(TELAR_TR("core", "Time before")),
                    text(TELAR_TR("core", "Time after")), factorWord()},
                   {true, true, false, false, false});

@@ -305,10 +305,4 @@ Expected<ReportPages> makeReportPages(const std::vector<RecordPoint>& points, co
     return report.take();
 }
 
-Expected<std::string> makeReport(const std::vector<RecordPoint>& points, const Catalogue& catalogue,
-                                 const ReportOptions& options) {
-    TELAR_TRY(pages, makeReportPages(points, catalogue, options));
-    return htmlOf(*pages);
-}
-
 } // namespace telar

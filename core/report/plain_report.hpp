@@ -28,8 +28,5 @@ struct ReportOptions {
 /// Errors: nothing to report.
 Expected<ReportPages> makeReportPages(const std::vector<RecordPoint>& points, const Catalogue& catalogue,
                                       const ReportOptions& options);
-/// The same as HTML.
-Expected<std::string> makeReport(const std::vector<RecordPoint>& points, const Catalogue& catalogue,
-                                 const ReportOptions& options);
 
 } // namespace telar

@@ -1,4 +1,5 @@
 // The variants `emulator:...`: every thread of the launch run on this processor.
+#include "core/operation/emulated.hpp"
 #include "core/simt/builtin/builtin.hpp"
 #include "core/softmax/variants.hpp"
 
@@ -13,33 +14,22 @@ constexpr int64_t mostEmulated = 16'000'000;
 
 const std::vector<simt::KernelCard>& softmaxKernels() {
     static const std::vector<simt::KernelCard> cards{
-        {"row-per-thread",
-         text(TELAR_TR("core", "One thread per row")),
+        {"row-per-thread", text(TELAR_TR("core", "One thread per row")),
          text(TELAR_TR("core", "Every thread computes a whole row. Neighbouring threads read addresses a row apart, so "
-                               "a warp fetches one "
-                               "sector per lane.")),
-         rowsFile,
-         {}},
-        {"row-per-warp",
-         text(TELAR_TR("core", "One warp per row")),
+                               "a warp fetches one sector per lane.")),
+         rowsFile},
+        {"row-per-warp", text(TELAR_TR("core", "One warp per row")),
          text(TELAR_TR("core", "The lanes of a warp read neighbouring numbers of a row, and maximum and sum go from "
                                "register to register.")),
-         rowsFile,
-         {}},
-        {"row-per-block",
-         text(TELAR_TR("core", "One block per row")),
+         rowsFile},
+        {"row-per-block", text(TELAR_TR("core", "One block per row")),
          text(TELAR_TR("core",
                        "Eight warps share a row and join their maxima and sums in shared memory: for long rows.")),
-         rowsFile,
-         {}},
-        {"online",
-         text(TELAR_TR("core", "Online softmax, one block per row")),
-         text(TELAR_TR(
-             "core",
-             "Each thread keeps a running maximum and the sum that belongs to it, so the row is read twice instead of "
-             "three times.")),
-         rowsFile,
-         {}},
+         rowsFile},
+        {"online", text(TELAR_TR("core", "Online softmax, one block per row")),
+         text(TELAR_TR("core", "Each thread keeps a running maximum and the sum that belongs to it, so the row is read "
+                               "twice instead of three times.")),
+         rowsFile},
     };
     return cards;
 }
@@ -113,12 +103,9 @@ Expected<simt::LaunchReport> emulateSoftmax(const std::string& kernel, const Sof
 
 namespace {
 
-class Emulated final : public SoftmaxVariant {
+class Emulated final : public EmulatedVariant<SoftmaxVariant> {
 public:
-    explicit Emulated(const simt::KernelCard& card) : card_(card) {}
-    std::string id() const override { return std::string("emulator:") + card_.id; }
-    Text title() const override { return card_.title; }
-    Text idea() const override { return card_.idea; }
+    using EmulatedVariant::EmulatedVariant;
     int reads() const override { return std::string_view(card_.id) == "online" ? 2 : 3; }
     Status available() const override { return builtin::available(card_.file); }
     Status supports(const SoftmaxProblem& problem) const override {
@@ -130,29 +117,19 @@ public:
     }
     Expected<SoftmaxRun> run(const SoftmaxProblem& problem, const PlanesView<float>& y,
                              const RunOptions& options) const override {
-        simt::LaunchOptions launch;
-        launch.threads = options.threads;
-        launch.job = options.job;
-        TELAR_TRY(report, emulateSoftmax(card_.id, problem, y, launch));
+        TELAR_TRY(report, emulateSoftmax(card_.id, problem, y, launchOptions(options)));
         options.job.advance(problem.rows());
         SoftmaxRun run;
         run.launches = 1;
-        const auto& [grid, block] = std::pair(report->config.grid, report->config.block);
-        run.launch = LaunchShape{{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}};
+        run.launch = launchShape(report->config);
         return run;
     }
-
-private:
-    simt::KernelCard card_;
 };
 
 } // namespace
 
 std::vector<std::unique_ptr<SoftmaxVariant>> emulatedSoftmax() {
-    std::vector<std::unique_ptr<SoftmaxVariant>> all;
-    for (const auto& card : softmaxKernels())
-        all.push_back(std::make_unique<Emulated>(card));
-    return all;
+    return emulatedVariants<Emulated, SoftmaxVariant>(softmaxKernels());
 }
 
 } // namespace telar

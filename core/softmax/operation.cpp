@@ -99,20 +99,14 @@ private:
 
 const std::vector<FigurePreset>& softmaxPresets() {
     static const std::vector<FigurePreset> all{
-        {"softmax-passes",
-         text(TELAR_TR("core", "Softmax")),
-         text(TELAR_TR("core", "Three passes or one over the memory")),
-         text(TELAR_TR("core",
-                       "The definition reads a row three times; vectors keep the row in the cache and read it once.")),
-         "times",
-         softmaxId,
-         {"serial", "simd"},
-         "128:4096:x2",
-         "1",
-         "",
-         5,
-         "",
-         1000},
+        {.id = "softmax-passes",
+         .name = text(TELAR_TR("core", "Softmax")),
+         .title = text(TELAR_TR("core", "Three passes or one over the memory")),
+         .sentence = text(TELAR_TR(
+             "core", "The definition reads a row three times; vectors keep the row in the cache and read it once.")),
+         .operation = softmaxId,
+         .backends = {"serial", "simd"},
+         .sizes = "128:4096:x2"},
     };
     return all;
 }

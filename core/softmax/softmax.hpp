@@ -15,6 +15,7 @@
 #include "core/matrix/matrix.hpp"
 #include "core/operation/registry.hpp"
 #include "core/operation/run.hpp"
+#include "core/operation/variant.hpp"
 #include "core/simt/builtin/kernel_card.hpp"
 #include "core/simt/launch.hpp"
 
@@ -55,18 +56,13 @@ struct SoftmaxRun {
 };
 
 /// One way to compute it. Stateless; any thread may call any member, several at a time.
-class SoftmaxVariant {
+class SoftmaxVariant : public VariantBase {
 public:
-    virtual ~SoftmaxVariant() = default;
-    virtual std::string id() const = 0;
-    virtual Text title() const = 0;
-    virtual Text idea() const = 0;
-    virtual Status available() const { return {}; }
+    using VariantBase::VariantBase;
     virtual Status supports(const SoftmaxProblem&) const { return {}; }
     /// Times that an element is read from memory; one more time it is written.
     virtual int reads() const { return 3; }
     Cost cost(const SoftmaxProblem& problem) const;
-    virtual bool usesThreads() const { return true; }
     /// Fills `y`. Looks at `options.job` at least every 50 ms; progress counts rows (columns with axis 0).
     virtual Expected<SoftmaxRun> run(const SoftmaxProblem& problem, const PlanesView<float>& y,
                                      const RunOptions& options) const = 0;

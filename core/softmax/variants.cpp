@@ -80,11 +80,8 @@ struct Card {
 
 class Loops final : public SoftmaxVariant {
 public:
-    explicit Loops(const Card& card) : card_(card) {}
-    std::string id() const override { return card_.id; }
-    Text title() const override { return text(card_.title); }
-    Text idea() const override { return text(card_.idea); }
-    bool usesThreads() const override { return card_.cores; }
+    explicit Loops(const Card& card)
+        : SoftmaxVariant({card.id, text(card.title), text(card.idea), card.cores}), card_(card) {}
     int reads() const override { return card_.online ? 2 : card_.vectors ? 1 : 3; }
     Status supports(const SoftmaxProblem& problem) const override {
         if (card_.vectors && problem.spec.axis == SoftmaxAxis::Rows && problem.spec.type == SoftmaxType::BFloat16)
@@ -193,10 +190,8 @@ Registry<SoftmaxVariant> cpuSoftmaxVariants() {
         {"openmp", TELAR_TR("core", "Three passes on all cores"),
          TELAR_TR("core", "The same passes, with the rows distributed over the cores."), false, true, false},
         {"simd", TELAR_TR("core", "Vectors on all cores"),
-         TELAR_TR(
-             "core",
-             "A row stays in the cache for all three passes, with an exponential made of multiplications: only memory "
-             "limits the speed."),
+         TELAR_TR("core", "A row stays in the cache for all three passes, with an exponential made of multiplications: "
+                          "only memory limits the speed."),
          false, true, true},
     };
     Registry<SoftmaxVariant> registry;

@@ -8,12 +8,8 @@ namespace {
 
 class DeviceAttention final : public AttentionVariant {
 public:
-    DeviceAttention(std::string kernel, Text title, Text idea)
-        : kernel_(std::move(kernel)), title_(std::move(title)), idea_(std::move(idea)) {}
-    std::string id() const override { return "cuda:" + kernel_; }
-    Text title() const override { return title_; }
-    Text idea() const override { return idea_; }
-    bool writesScores() const override { return !attentionIsFused(kernel_); }
+    using AttentionVariant::AttentionVariant;
+    bool writesScores() const override { return !attentionIsFused(kernel()); }
     double rounding() const override { return tensorCores() ? 1.0 / 256 : 0; }
     Status available() const override {
         if (auto here = gpu::available(); !here)
@@ -24,31 +20,27 @@ public:
         return userError(
             text(TELAR_TR("gpu", "The GPU has compute capability %1, and 8.0 is needed"), device->capability()));
     }
-    Status supports(const AttentionProblem& problem) const override { return attentionFitsKernel(kernel_, problem); }
+    Status supports(const AttentionProblem& problem) const override { return attentionFitsKernel(kernel(), problem); }
     Expected<AttentionRun> run(const AttentionProblem& problem, const PlanesView<float>& o,
                                const RunOptions& options) const override {
-        return gpu::runDeviceAttention(kernel_, problem, o, options);
+        return gpu::runDeviceAttention(kernel(), problem, o, options);
     }
 
 private:
-    bool tensorCores() const { return kernel_ == "mma" || kernel_ == "fast"; }
-
-    std::string kernel_;
-    Text title_, idea_;
+    bool tensorCores() const { return kernel() == "mma" || kernel() == "fast"; }
 };
 
 } // namespace
 
 void registerCudaAttention(Registry<AttentionVariant>& registry) {
     for (const auto& card : attentionKernels())
-        registry.addBefore("simd", std::make_unique<DeviceAttention>(card.id, card.title, card.idea));
-    registry.addBefore(
-        "simd",
-        std::make_unique<DeviceAttention>(
-            "fast", text(TELAR_TR("gpu", "Written for the hardware")),
-            text(TELAR_TR("gpu", "One launch on tensor cores, for factors that were rounded to bfloat16 before: "
-                                 "the next keys and values are on their way while the last are multiplied, and "
-                                 "on an H100 exponentials run beside products."))));
+        registry.addBefore("simd", std::make_unique<DeviceAttention>(kernelVariant("cuda", card)));
+    registry.addBefore("simd",
+                       std::make_unique<DeviceAttention>(VariantCard{
+                           "cuda:fast", text(TELAR_TR("gpu", "Written for the hardware")),
+                           text(TELAR_TR("gpu", "One launch on tensor cores, for factors that were rounded to bfloat16 "
+                                                "before: the next keys and values are on their way while the last are "
+                                                "multiplied, and on an H100 exponentials run beside products."))}));
 }
 
 } // namespace telar

@@ -22,10 +22,8 @@ Status shortEnough(const Cost& cost, double mostOperations, Text hint = {}) {
 class DeviceConvolution final : public ConvolutionVariant {
 public:
     explicit DeviceConvolution(std::unique_ptr<ConvolutionVariant> emulated)
-        : emulated_(std::move(emulated)), kernel_(emulated_->id().substr(emulated_->id().find(':') + 1)) {}
-    std::string id() const override { return "cuda:" + kernel_; }
-    Text title() const override { return emulated_->title(); }
-    Text idea() const override { return emulated_->idea(); }
+        : ConvolutionVariant({"cuda:" + emulated->kernel(), emulated->title(), emulated->idea()}),
+          emulated_(std::move(emulated)) {}
     Cost cost(const ConvolutionProblem& problem) const override { return emulated_->cost(problem); }
     bool choosesBlock() const override { return true; }
     /// By name only: what is computed here begins and ends on the host, and both copies count.
@@ -39,41 +37,18 @@ public:
     }
     Expected<ConvolutionRun> run(const ConvolutionProblem& problem, const PlanesView<float>& output,
                                  const RunOptions& options) const override {
-        return gpu::runDeviceConvolution(kernel_, problem, output, options);
+        return gpu::runDeviceConvolution(kernel(), problem, output, options);
     }
 
 private:
     static constexpr double mostOperations = 2e10; ///< 17 ms of `direct` on an H200; a launch cannot be stopped
     std::unique_ptr<ConvolutionVariant> emulated_;
-    std::string kernel_;
 };
 
 /// Kernels written for the hardware: the implicit product on tensor cores, and rows of one channel.
 class FastConvolution final : public ConvolutionVariant {
 public:
-    explicit FastConvolution(FactorType factors) : factors_(factors) {}
-    std::string id() const override { return "cuda:" + kernel(); }
-    Text title() const override {
-        return factors_ == FactorType::BFloat16 ? text(TELAR_TR("gpu", "Tensor cores, bfloat16"))
-               : factors_ == FactorType::Tf32   ? text(TELAR_TR("gpu", "Tensor cores, TF32"))
-                                                : text(TELAR_TR("gpu", "Written for the hardware"));
-    }
-    Text idea() const override {
-        if (factors_ == FactorType::BFloat16)
-            return text(
-                TELAR_TR("gpu", "The picture is laid out once with its channels side by side; then the copy engine "
-                                "collects the windows' cells by itself and groups of four warps multiply them. Factors "
-                                "keep 7 of float32's 23 fraction bits, sums keep all."));
-        return factors_ == FactorType::Tf32
-                   ? text(TELAR_TR(
-                         "gpu",
-                         "A product on tensor cores whose im2col matrix is never stored: the windows' cells are read "
-                         "from the picture's tile in shared memory. Factors keep 10 of float32's 23 fraction bits."))
-                   : text(TELAR_TR("gpu",
-                                   "One channel: threads walk down the picture and load each row once for all rows "
-                                   "of the filter. Several channels: the product on tensor cores, each factor split "
-                                   "into two TF32 numbers, which keeps nearly float32's precision."));
-    }
+    explicit FastConvolution(FactorType factors) : ConvolutionVariant(cardOf(factors)), factors_(factors) {}
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
     bool pays(const ConvolutionProblem&) const override { return false; } // both copies count
     Status available() const override {
@@ -117,8 +92,23 @@ private:
     static constexpr int64_t mostSide = 16, mostPlanes = 65535; ///< CUDA's limit of a grid in y and z
     static constexpr double mostOperations = 1e12;              ///< tens of milliseconds on an H200
 
-    std::string kernel() const {
-        return factors_ == FactorType::BFloat16 ? "bf16" : factors_ == FactorType::Tf32 ? "tf32" : "fast";
+    static VariantCard cardOf(FactorType factors) {
+        if (factors == FactorType::BFloat16)
+            return {
+                "cuda:bf16", text(TELAR_TR("gpu", "Tensor cores, bfloat16")),
+                text(TELAR_TR("gpu", "The picture is laid out once with its channels side by side; then the copy "
+                                     "engine collects the windows' cells by itself and groups of four warps multiply "
+                                     "them. Factors keep 7 of float32's 23 fraction bits, sums keep all."))};
+        if (factors == FactorType::Tf32)
+            return {"cuda:tf32", text(TELAR_TR("gpu", "Tensor cores, TF32")),
+                    text(TELAR_TR(
+                        "gpu",
+                        "A product on tensor cores whose im2col matrix is never stored: the windows' cells are read "
+                        "from the picture's tile in shared memory. Factors keep 10 of float32's 23 fraction bits."))};
+        return {"cuda:fast", text(TELAR_TR("gpu", "Written for the hardware")),
+                text(TELAR_TR("gpu", "One channel: threads walk down the picture and load each row once for all rows "
+                                     "of the filter. Several channels: the product on tensor cores, each factor split "
+                                     "into two TF32 numbers, which keeps nearly float32's precision."))};
     }
     /// Whether the kernels for all devices from capability 8.0 on can do it.
     Status supportsTiles(const ConvolutionSpec& s) const {
@@ -133,10 +123,8 @@ private:
                 tf32 ? text(TELAR_TR("gpu",
                                      "Tensor cores would mostly multiply zeros: a group has fewer than %1 channels"),
                             fewChannels)
-                     : text(TELAR_TR(
-                                "gpu",
-                                "With fewer than %1 channels this kernel is for filters of 3 x 3, 5 x 5 and 7 x 7, a "
-                                "channel each"),
+                     : text(TELAR_TR("gpu", "With fewer than %1 channels this kernel is for filters of 3 x 3, 5 x 5 "
+                                            "and 7 x 7, a channel each"),
                             fewChannels));
         return {};
     }
@@ -147,13 +135,10 @@ private:
 /// NVIDIA's library, as a measure for the kernels here.
 class CudnnVariant final : public ConvolutionVariant {
 public:
-    std::string id() const override { return "cuda:cudnn"; }
-    Text title() const override { return text(TELAR_TR("gpu", "NVIDIA's library (cuDNN)")); }
-    Text idea() const override {
-        return text(TELAR_TR(
-            "gpu",
-            "The benchmark that everybody uses: cuDNN chooses its own algorithm, in float32 without tensor cores."));
-    }
+    CudnnVariant()
+        : ConvolutionVariant({"cuda:cudnn", text(TELAR_TR("gpu", "NVIDIA's library (cuDNN)")),
+                              text(TELAR_TR("gpu", "The benchmark that everybody uses: cuDNN chooses its own "
+                                                   "algorithm, in float32 without tensor cores."))}) {}
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
     bool pays(const ConvolutionProblem&) const override { return false; }
     Status available() const override { return gpu::cudnnAvailable(); }

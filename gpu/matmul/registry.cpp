@@ -11,10 +11,7 @@ constexpr double mostOperations = 1e14; ///< of one launch, which cannot be stop
 
 class KernelMatmul final : public MatmulVariant {
 public:
-    explicit KernelMatmul(const simt::KernelCard& card) : card_(card) {}
-    std::string id() const override { return std::string("cuda:") + card_.id; }
-    Text title() const override { return card_.title; }
-    Text idea() const override { return card_.idea; }
+    explicit KernelMatmul(const simt::KernelCard& card) : MatmulVariant(kernelVariant("cuda", card)), card_(card) {}
     Status available() const override { return gpu::available(); }
     Status supports(const MatmulProblem& problem) const override {
         if (const auto able = gpu::canRunMatmulKernel(card_.id); !able)
@@ -42,10 +39,7 @@ private:
 class CublasMatmul final : public MatmulVariant {
 public:
     CublasMatmul(const char* id, gpu::ProductMode mode, double rounding, Text title, Text idea)
-        : id_(id), mode_(mode), rounding_(rounding), title_(std::move(title)), idea_(std::move(idea)) {}
-    std::string id() const override { return id_; }
-    Text title() const override { return title_; }
-    Text idea() const override { return idea_; }
+        : MatmulVariant({id, std::move(title), std::move(idea)}), mode_(mode), rounding_(rounding) {}
     double rounding() const override { return rounding_; }
     Status available() const override { return gpu::cublasAvailable(); }
     Status supports(const MatmulProblem& problem) const override {
@@ -59,10 +53,8 @@ public:
     }
 
 private:
-    const char* id_;
     gpu::ProductMode mode_;
     double rounding_;
-    Text title_, idea_;
 };
 
 } // namespace

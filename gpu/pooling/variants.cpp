@@ -12,12 +12,10 @@ namespace {
 
 class Fast final : public CudaPooling {
 public:
-    std::string id() const override { return "cuda:fast"; }
-    Text title() const override { return text(TELAR_TR("gpu", "GPU, written for the hardware")); }
-    Text idea() const override {
-        return text(TELAR_TR("gpu", "A warp walks down a strip of columns: 16 bytes at a time, rows first, then "
-                                    "columns, at a cost that does not grow with the window."));
-    }
+    Fast()
+        : CudaPooling({"cuda:fast", text(TELAR_TR("gpu", "GPU, written for the hardware")),
+                       text(TELAR_TR("gpu", "A warp walks down a strip of columns: 16 bytes at a time, rows first, "
+                                            "then columns, at a cost that does not grow with the window."))}) {}
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         return supportsFastPooling(problem, withArgmax);
     }
@@ -49,11 +47,8 @@ class Twin final : public CudaPooling {
 public:
     /// `kernel` 1 to 3: the product of the pipeline; 0: one launch in all.
     Twin(std::unique_ptr<PoolingVariant> emulated, int kernel, bool constantFilter = false)
-        : emulated_(std::move(emulated)), name_(emulated_->id().substr(emulated_->id().find(':') + 1)), kernel_(kernel),
-          constant_(constantFilter) {}
-    std::string id() const override { return "cuda:" + name_; }
-    Text title() const override { return emulated_->title(); }
-    Text idea() const override { return emulated_->idea(); }
+        : CudaPooling({"cuda:" + emulated->kernel(), emulated->title(), emulated->idea()}),
+          emulated_(std::move(emulated)), kernel_(kernel), constant_(constantFilter) {}
     Cost cost(const PoolingProblem& problem) const override { return emulated_->cost(problem); }
     bool choosesBlock() const override { return emulated_->choosesBlock(); }
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
@@ -71,13 +66,12 @@ public:
     Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                              const RunOptions& options) const override {
         return kernel_ ? runWindowPooling(kernel_, constant_, problem, output, options)
-                       : runKernelPooling(name_, problem, output, options);
+                       : runKernelPooling(PoolingVariant::kernel(), problem, output, options);
     }
 
 private:
     static constexpr double mostOperations = 2e10; ///< some tens of milliseconds
     std::unique_ptr<PoolingVariant> emulated_;
-    std::string name_;
     int kernel_;
     bool constant_;
 };

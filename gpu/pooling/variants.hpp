@@ -8,6 +8,7 @@ namespace telar::gpu {
 /// What all of them say about themselves: device and health.
 class CudaPooling : public PoolingVariant {
 public:
+    using PoolingVariant::PoolingVariant;
     Status available() const override;
 };
 

@@ -90,6 +90,7 @@ private slots:
             }
         copy("cuda/vadd.cu", {"vadd.cu", "mine.cu"});
         copy("cuda/ranks/pool.c", {"scatter.c"});
+        copy("cuda/ranks/rank.h", {"rank.h"});
         copy("reports/paper.telar-report", {"paper.telar-report", "informe.telar-report"});
         copy("handins/ana.telar-handin", {"handins/ana.telar-handin", "entregas/ana.telar-handin"});
         QVERIFY(QFile::copy(TELAR_SOURCE_DIR "/resources/kernels/heat.cu", here.filePath("heat.cu")));

@@ -1,6 +1,7 @@
 // A training that writes checkpoints all the time is killed at random moments: whatever lies on the disk then
 // is whole, and the next training goes on from it. TELAR_KILLS says how often.
 #include "core/nn/checkpoint.hpp"
+#include "tests/support/checkpoints.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -63,7 +64,7 @@ private slots:
             const auto best = nn::loadTensors(path);
             QVERIFY2(best.ok(), best.ok() ? "" : best.error().str().c_str());
             QVERIFY(nn::fitParameters(model, best->tensors).ok());
-            const auto state = nn::loadCheckpoint(path, model);
+            const auto state = test::loadCheckpoint(path, model);
             QVERIFY2(state.ok(), state.ok() ? "" : state.error().str().c_str());
             QCOMPARE(state->moments.size(), std::size_t{2});
             QVERIFY(state->epochsDone >= epochs); // nothing that was written is lost again

@@ -1,13 +1,13 @@
 // A command that Telar shows, run, gives the record of what it was made of: every subset of the parameters of each
 // operation, and of the settings of its sweeps, as a report's line to repeat has them.
-#include "core/convolution/parameters.hpp"
+#include "core/convolution/operation.hpp"
 #include "core/experiment/repeat.hpp"
 #include "core/forward/parameters.hpp"
-#include "core/matmul/parameters.hpp"
-#include "core/neuron/parameters.hpp"
+#include "core/matmul/operation.hpp"
+#include "core/neuron/operation.hpp"
 #include "core/nn/training_record.hpp"
-#include "core/pipeline/parameters.hpp"
-#include "core/pooling/parameters.hpp"
+#include "core/pipeline/operation.hpp"
+#include "core/pooling/operation.hpp"
 #include "tests/support/catalogue.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/parameter_subsets.hpp"

@@ -2,10 +2,10 @@
 // costs beside the runs themselves.
 #include "core/experiment/charts.hpp"
 #include "core/experiment/sweep.hpp"
-#include "core/report/plain_report.hpp"
 #include "tests/bench/run.hpp"
 #include "tests/support/catalogue.hpp"
 #include "tests/support/records.hpp"
+#include "tests/support/reports.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -47,7 +47,7 @@ void reportOfTwentyCharts(benchmark::State& state) {
     const auto file = readRecords(test::reportLines(), "report");
     std::size_t charts = 0;
     for (auto _ : state) {
-        const auto html = makeReport(file->points, test::catalogue(), {});
+        const auto html = test::makeReport(file->points, test::catalogue(), {});
         charts = 0;
         for (std::size_t at = html->find("<svg"); at != std::string::npos; at = html->find("<svg", at + 1))
             ++charts;

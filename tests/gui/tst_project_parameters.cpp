@@ -1,9 +1,9 @@
 // Every subset of an operation's parameters comes back from the fields of a project.
-#include "core/convolution/parameters.hpp"
-#include "core/matmul/parameters.hpp"
-#include "core/neuron/parameters.hpp"
-#include "core/pipeline/parameters.hpp"
-#include "core/pooling/parameters.hpp"
+#include "core/convolution/operation.hpp"
+#include "core/matmul/operation.hpp"
+#include "core/neuron/operation.hpp"
+#include "core/pipeline/operation.hpp"
+#include "core/pooling/operation.hpp"
 #include "tests/support/parameter_subsets.hpp"
 #include "ui/state/parameters.hpp"
 

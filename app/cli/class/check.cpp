@@ -207,11 +207,11 @@ Command checkCommand() {
     command.name = "check";
     command.summary = "Grade answers to an exercise: outputs, faults and counts, with a hint for what went wrong";
     command.options = {
-        {"--list", "", "Say which exercises come with Telar", ""},
+        {"--list", "", "Say which exercises come with Telar"},
         {"--start", "FILE", "Instead of grading, write the exercise's code with its gap", "FILE"},
         {"--language", "en|es", "Of the checks and hints (default en)", "en es"},
         pythonOption(),
-        {"--github", "", "Say what fails as annotations of a GitHub workflow, at file and line", ""},
+        {"--github", "", "Say what fails as annotations of a GitHub workflow, at file and line"},
         {"--gradescope", "FILE", "Write Gradescope's results.json for one answer", "FILE"},
         {"--autograder", "DIR", "Instead of grading, write an autograder for Gradescope there", "DIR"},
         {"--json", "FILE", "Write the record: every answer, check, figure and finding; - for standard output", "FILE"}};
@@ -222,11 +222,10 @@ Command checkCommand() {
                         "telar-cli check add-vectors --autograder autograder",
                         "telar-cli check add-vectors vadd.cu --language es --json marks.json"};
     command.run = runCheck;
-    command.operand = "EXERCISE";
-    command.operandHelp = "A .telar-exercise file or the id of a built-in one, then answers: .cu files (.py where it "
-                          "is in Python), or folders of them";
-    command.operandChoices = "FILE";
-    command.manyOperands = command.operandOptional = true;
+    command.operands = {"EXERCISE",
+                        "A .telar-exercise file or the id of a built-in one, then answers: .cu files (.py where it "
+                        "is in Python), or folders of them",
+                        "FILE", true, true};
     return command;
 }
 

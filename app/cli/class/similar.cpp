@@ -94,14 +94,13 @@ Command similarCommand() {
     return {
         .name = "similar",
         .summary = "Find similar answers in the hand-ins of a class: pairs, shares and lines in common",
-        .options = {{"--share", "P", "List pairs from that share in common, in % (default 60)", ""},
+        .options = {{"--share", "P", "List pairs from that share in common, in % (default 60)"},
                     {"--json", "FILE", "Write the record: every pair with its lines; - for standard output", "FILE"}},
         .examples = {"telar-cli similar handins", "telar-cli similar handins --share 40 --json similar.json"},
         .run = runSimilar,
-        .operand = "FOLDER",
-        .operandHelp = "Folders of .telar-handin files, or such files; the code that an exercise gives does not count",
-        .operandChoices = "FILE",
-        .manyOperands = true};
+        .operands = {"FOLDER",
+                     "Folders of .telar-handin files, or such files; the code that an exercise gives does not count",
+                     "FILE", true}};
 }
 
 } // namespace telar::cli

@@ -20,7 +20,7 @@ struct Option {
     std::string help;  ///< one sentence without a full stop
     /// For completion: words parted by blanks; "FILE" or "DIR" for paths; "BACKENDS pool" for what `telar-cli backends`
     /// lists under that word and this computer can run.
-    std::string choices;
+    std::string choices = {};
 };
 
 /// How a command ended.
@@ -109,15 +109,21 @@ struct Session {
     std::shared_ptr<Communicator> world;
 };
 
+/// Words of a command that are no options.
+struct Operands {
+    std::string word = {};               ///< "KERNEL"; empty: it takes none
+    std::string help = {}, choices = {}; ///< what they are, and the choices for completion ("FILE" for paths)
+    bool many = false;                   ///< one or more instead of exactly one
+    bool optional = false;               ///< the command itself says when there is none
+};
+
 struct Command {
     std::string name;    ///< "pool", "data phantom"
     std::string summary; ///< one sentence without a full stop
     std::vector<Option> options;
     std::vector<std::string> examples;
     std::function<Outcome(const Arguments&, Session&)> run = {};
-    /// Words that are no options: "KERNEL", what they are, and the choices for completion ("FILE" for paths).
-    std::string operand = {}, operandHelp = {}, operandChoices = {};
-    bool manyOperands = false; ///< one or more instead of exactly one
+    Operands operands = {};
     /// The operands behind the first are another program's: options that are not known here go to it, too, and whatever
     /// stands behind "--".
     bool passesOn = false;
@@ -128,7 +134,6 @@ struct Command {
     bool passesAll = false;
     /// Every word is another program's, but for --help.
     bool rawWords = false;
-    bool operandOptional = false; ///< the command itself says when there is none
 };
 
 /// All commands, in the order in which help lists them.

@@ -28,7 +28,7 @@ std::vector<Command> allCommands() {
               digitsCommand(),          niftiCommand(),         dataCheckCommand(),      dicomCommand(),
               findingCommand(),         circuitCommand()});
     for (auto& command : all)
-        command.options.push_back({"--help", "", "Say this", ""});
+        command.options.push_back({"--help", "", "Say this"});
     return all;
 }
 

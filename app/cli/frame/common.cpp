@@ -74,20 +74,20 @@ Tried<Input> readFileInput(const Arguments& arguments, const Session& session) {
 
 std::vector<Option> inputOptions() {
     return {
-        {"--random", "N|RxC", "Random whole numbers 0..M, the ones NumPy's randint gives for the seed", ""},
+        {"--random", "N|RxC", "Random whole numbers 0..M, the ones NumPy's randint gives for the seed"},
         {"--phantom", "CLASS:INDEX",
          "A slice of the built-in phantom: anatomical, functional or meta-analytic, and 0 to 90",
          "anatomical:45 functional:45 meta-analytic:45"},
-        {"--seed", "S", "Seed of the random numbers or the phantom (default: a fresh one, printed)", ""},
-        {"--max", "M", "Largest random number (default 9)", ""},
+        {"--seed", "S", "Seed of the random numbers or the phantom (default: a fresh one, printed)"},
+        {"--max", "M", "Largest random number (default 9)"},
         {"--input", "FILE",
          "A .csv, .jpg, .png, .nii, .nii.gz or DICOM file, or a folder of DICOM files; - reads CSV from standard input",
          "FILE"},
         {"--channel", "grey|red|green|blue", "Of a colour picture (default grey)", "grey red green blue"},
         {"--slice", "AXIS:INDEX[:TIME]",
-         "Of a volume: axial, coronal or sagittal and a number from 0 (default: the middle axial one)", ""},
+         "Of a volume: axial, coronal or sagittal and a number from 0 (default: the middle axial one)"},
         {"--series", "N",
-         "Of DICOM files of several series, from 1 by their numbers (default: the one with most slices)", ""},
+         "Of DICOM files of several series, from 1 by their numbers (default: the one with most slices)"},
     };
 }
 

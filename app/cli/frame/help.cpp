@@ -47,13 +47,12 @@ std::string manPage() {
         ".\\\" Made by: telar-cli documentation man\n.TH TELAR\\-CLI 1 \"\" \"Telar\" \"User Commands\"\n"
         ".SH NAME\ntelar\\-cli \\- the laboratory of parallel neural-network computing, without a window\n"
         ".SH SYNOPSIS\n.B telar\\-cli\n.I COMMAND\n[\\fIOPTIONS\\fR]\n"
-        ".SH DESCRIPTION\nDoes the work of\n.BR telar (1)\nfrom scripts. Each run can leave a record in "
-        "JSON. A\n"
+        ".SH DESCRIPTION\nDoes the work of\n.BR telar (1)\nfrom scripts. Each run can leave a record in JSON. A\n"
         ".B \\-\nin the place of a file name stands for standard input or output.\n.SH COMMANDS\n";
     for (const auto& command : commands()) {
         out += ".SS " + roff(command.name) + "\n" + roff(command.summary) + ".\n";
-        if (!command.operand.empty())
-            out += ".TP\n.I " + roff(command.operand) + "\n" + roff(command.operandHelp) + ".\n";
+        if (!command.operands.word.empty())
+            out += ".TP\n.I " + roff(command.operands.word) + "\n" + roff(command.operands.help) + ".\n";
         for (const auto& option : command.options)
             out += ".TP\n.B " + roff(option.name) +
                    (option.value.empty() ? "" : " \\fI" + roff(option.value) + "\\fR") + "\n" + roff(option.help) +
@@ -132,7 +131,7 @@ std::string bashCompletion() {
             }
     out += "    esac\n    case \"$command\" in\n";
     for (const auto& command : commands()) {
-        const auto& words = command.operandChoices;
+        const auto& words = command.operands.choices;
         out += "    '" + command.name + "') mapfile -t COMPREPLY < <(compgen " + (words == "FILE" ? "-f " : "") +
                "-W '" + (words.empty() || words == "FILE" ? "" : words + " ");
         for (const auto& option : command.options)
@@ -190,9 +189,9 @@ std::string zshCompletion() {
                                                       : "(" + quotedFor(option.choices, true) + ")");
             out += "'";
         }
-        if (!command.operandChoices.empty())
-            out += " \\\n        '*:" + command.operand + ":" +
-                   (command.operandChoices == "FILE" ? "_files" : "(" + command.operandChoices + ")") + "'";
+        if (!command.operands.choices.empty())
+            out += " \\\n        '*:" + command.operands.word + ":" +
+                   (command.operands.choices == "FILE" ? "_files" : "(" + command.operands.choices + ")") + "'";
         out += "\n    ;;\n";
     }
     return out + "esac\n";
@@ -218,9 +217,9 @@ std::string fishCompletion() {
                    quotedFor(command.summary, false) + "'\n";
             seen += "; and __fish_seen_subcommand_from " + second;
         }
-        if (!command.operandChoices.empty())
+        if (!command.operands.choices.empty())
             out += "complete -c telar-cli -n '" + seen + "'" +
-                   (command.operandChoices == "FILE" ? " -F" : " -a '" + command.operandChoices + "'") + "\n";
+                   (command.operands.choices == "FILE" ? " -F" : " -a '" + command.operands.choices + "'") + "\n";
         for (const auto& option : command.options) {
             out += "complete -c telar-cli -n '" + seen + "' -l " + option.name.substr(2);
             if (!option.value.empty())
@@ -237,11 +236,12 @@ std::string fishCompletion() {
 } // namespace
 
 std::string helpOf(const Command& command) {
-    std::string out = wrapped("", command.summary + ".", 0) + "\nUsage: telar-cli " + command.name +
-                      (command.operand.empty() ? "" : " " + command.operand + (command.manyOperands ? "..." : "")) +
-                      " [OPTIONS]\n\n";
-    if (!command.operand.empty())
-        out += wrapped(padded("  " + command.operand, 28), command.operandHelp, 28);
+    std::string out =
+        wrapped("", command.summary + ".", 0) + "\nUsage: telar-cli " + command.name +
+        (command.operands.word.empty() ? "" : " " + command.operands.word + (command.operands.many ? "..." : "")) +
+        " [OPTIONS]\n\n";
+    if (!command.operands.word.empty())
+        out += wrapped(padded("  " + command.operands.word, 28), command.operands.help, 28);
     for (const auto& option : command.options) {
         const auto start = "  " + withValue(option);
         out += start.size() > 26 ? start + "\n" + wrapped(std::string(28, ' '), option.help, 28)

@@ -13,10 +13,7 @@ Outcome sayWhere(const Arguments&, Session& session) {
 
 Command waiting(const char* name, const char* summary) {
     Command command{name, summary, {}, {std::string("telar-cli ") + name + " --help"}, sayWhere};
-    command.operand = "WORDS";
-    command.operandHelp = "What the command takes on Linux";
-    command.manyOperands = true;
-    command.operandOptional = true;
+    command.operands = {"WORDS", "What the command takes on Linux", "", true, true};
     command.rawWords = true;
     return command;
 }

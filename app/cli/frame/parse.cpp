@@ -93,11 +93,11 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
             arguments.operands.push_back(words[i]);
             continue;
         }
-        if (!command.operand.empty() && !words[i].starts_with("--")) {
+        if (!command.operands.word.empty() && !words[i].starts_with("--")) {
             arguments.operands.push_back(words[i]);
-            if (arguments.operands.size() == 2 && !command.manyOperands)
+            if (arguments.operands.size() == 2 && !command.operands.many)
                 return userError(
-                    text("%1 takes one %2, and '%3' is a second one", command.name, command.operand, words[i]),
+                    text("%1 takes one %2, and '%3' is a second one", command.name, command.operands.word, words[i]),
                     text("argument %1", i + 1), help);
             continue;
         }
@@ -129,9 +129,9 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
         }
         arguments.set(name, value);
     }
-    if (!command.operand.empty() && !command.operandOptional && arguments.operands.empty())
-        return userError(text("%1 needs a word for %2: %3", command.name, command.operand, command.operandHelp), {},
-                         help);
+    if (!command.operands.word.empty() && !command.operands.optional && arguments.operands.empty())
+        return userError(text("%1 needs a word for %2: %3", command.name, command.operands.word, command.operands.help),
+                         {}, help);
     return arguments;
 }
 

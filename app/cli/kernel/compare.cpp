@@ -192,13 +192,13 @@ Command compareCommand() {
     command.name = "compare";
     command.summary = "Hold two runs against each other: launches, lines, counts and predicted times before and after";
     command.options = {
-        {"--most", "N", "Rows of launches and of lines that are shown (default 8); the record has all", ""},
+        {"--most", "N", "Rows of launches and of lines that are shown (default 8); the record has all"},
         {"--report", "FILE",
          "Write a report with pictures: where the time went, launches and lines (.html, .md, .pdf or .tex; - for HTML "
          "to standard output)",
          "FILE"},
         {"--language", "es|en", "Language of the report (default en)", "es en"},
-        {"--title", "T", "Its title", ""},
+        {"--title", "T", "Its title"},
         {"--json", "FILE", "Write the comparison: every count before, after and its factor", "FILE"}};
     for (const auto& from : {runCommand(), kernelCommand()})
         for (auto& option : optionsOf(from))
@@ -212,13 +212,12 @@ Command compareCommand() {
                         "--arg zeros:1000 --arg 1000",
                         "telar-cli compare one.json two.json three.json"};
     command.run = runCompare;
-    command.operand = "RUN";
-    command.operandHelp = "Two runs or more, the earliest first: records that --json of run, python, notebook, kernel "
-                          "or profile wrote; or sources (or folders of programs), which run now with the same options "
-                          "and the same words behind them; or one source and git:REV, the same file at that revision "
-                          "of its repository. Three or more make a ladder: what each step bought";
-    command.operandChoices = "FILE";
-    command.manyOperands = true;
+    command.operands = {"RUN",
+                        "Two runs or more, the earliest first: records that --json of run, python, notebook, kernel "
+                        "or profile wrote; or sources (or folders of programs), which run now with the same options "
+                        "and the same words behind them; or one source and git:REV, the same file at that revision "
+                        "of its repository. Three or more make a ladder: what each step bought",
+                        "FILE", true};
     command.passesOn = true;
     command.ownOperand = isVersion;
     return command;

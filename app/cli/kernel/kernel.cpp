@@ -354,59 +354,54 @@ Command kernelCommand() {
     command.name = "kernel";
     command.summary = "Compile a plain CUDA file, run a kernel of it without a GPU, check and count it";
     command.options = {
-        {"--grid", "X[xY[xZ]]", "Grid size in blocks", ""},
-        {"--block", "X[xY[xZ]]", "Threads per block", ""},
-        {"--shared", "BYTES", "Dynamic shared memory of a block (default 0)", ""},
+        {"--grid", "X[xY[xZ]]", "Grid size in blocks"},
+        {"--block", "X[xY[xZ]]", "Threads per block"},
+        {"--shared", "BYTES", "Dynamic shared memory of a block (default 0)"},
         {"--arg", "A",
          "An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody has "
          "written it), random:N:SEED, a .csv or a picture; N may be ROWSxCOLUMNS, a matrix to Python; before it a type "
-         "where the kernel says none, as in float:zeros:64",
-         ""},
+         "where the kernel says none, as in float:zeros:64"},
         {"--reference", "INDEX=WHAT",
          "Compare the array of that argument (from 0) with max, average, convolution, product, sum or any operation "
          "that reads arrays (neuron, pipeline, softmax, attention) of others as they were before "
          "(2=max:0:rows=64:columns=64:kernel=3:stride=1, 1=softmax:0:columns=128), with another kernel of the file "
-         "(2=kernel:plain), or with an expression (2=expression:a[i]+b[i]); 3 is returned where they differ",
-         ""},
+         "(2=kernel:plain), or with an expression (2=expression:a[i]+b[i]); 3 is returned where they differ"},
         {"--tolerance", "T",
-         "How far off a number may be, times the greater of 1 and what is expected (default 0.0001)", ""},
+         "How far off a number may be, times the greater of 1 and what is expected (default 0.0001)"},
         {"--output", "INDEX:FILE",
          "Write the array of that argument (from 0) as .csv or .png afterwards; may be given again", "FILE"},
         {"--card", "NAME|FILE", "The card that a time is predicted for (default: this computer's, else the Tesla T4)",
          "FILE"},
-        {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
+        {"--seed-order", "S", "Another order of blocks and warps, in which races show"},
         {"--device", "cpu|gpu",
          "gpu: after the machine, the same program on a GPU: times, and whether every number is equal", "cpu gpu"},
-        {"--fast", "", "Only run: no counts, no checks but of bounds", ""},
+        {"--fast", "", "Only run: no counts, no checks but of bounds"},
         {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false",
          "true false"},
         compilerOption(),
-        {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
-        {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
+        {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)"},
+        {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)"},
         {"--compile-seconds", "S",
          "Processor time after which the compiler is ended (default 20); Python has as much by the clock and half of "
-         "it of the processor",
-         ""},
+         "it of the processor"},
         pythonOption(),
         {"--trace", "FILE", "Write what each warp of the traced blocks read and wrote, as JSON", "FILE"},
-        {"--first-block", "B", "First block that is traced (default 0)", ""},
-        {"--blocks", "COUNT", "How many blocks are traced (default 16)", ""},
+        {"--first-block", "B", "First block that is traced (default 0)"},
+        {"--blocks", "COUNT", "How many blocks are traced (default 16)"},
         {"--step", "BLOCK[:THREAD]",
          "Step through that block, or one thread of it: each line that is run, with the variables in scope; counts are "
-         "left out",
-         ""},
-        {"--step-memory", "MIB", "Memory for the steps, after which they end (default 256)", ""},
+         "left out"},
+        {"--step-memory", "MIB", "Memory for the steps, after which they end (default 256)"},
         {"--json", "FILE", "Write the record of the run, or the steps", "FILE"}};
     for (auto& option : countingOptions())
         command.options.push_back(std::move(option));
     command.examples = {"telar-cli kernel vadd.cu vecAdd --grid 4 --block 256 --arg random:1000:1 --arg random:1000:2 "
                         "--arg zeros:1000 --arg 1000 --output 2:sum.csv"};
     command.run = runKernel;
-    command.operand = "FILE.cu";
-    command.operandHelp = "A CUDA file (PTX, or Python with kernels of Numba: a script or a notebook), then the name "
-                          "of the kernel: \"reduce<float, 256>\" for a template";
-    command.operandChoices = "FILE";
-    command.manyOperands = true;
+    command.operands = {"FILE.cu",
+                        "A CUDA file (PTX, or Python with kernels of Numba: a script or a notebook), then the name "
+                        "of the kernel: \"reduce<float, 256>\" for a template",
+                        "FILE", true};
     return command;
 }
 

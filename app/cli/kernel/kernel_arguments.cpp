@@ -29,9 +29,8 @@ Status writeArray(const cuda::KernelData& data, const std::string& word) {
 std::vector<Option> countingOptions() {
     return {{"--counting", "S",
              "Seconds for counts and checks, which the kernels share; what takes longer only runs, with bounds "
-             "checked, and the table says so (default 20)",
-             ""},
-            {"--all", "", "Count and check everything, however long it takes", ""}};
+             "checked, and the table says so (default 20)"},
+            {"--all", "", "Count and check everything, however long it takes"}};
 }
 
 Expected<double> countingOf(const Arguments& arguments) {
@@ -53,8 +52,7 @@ Expected<cuda::Maker> compilerOf(const Arguments& arguments) {
 Option pythonOption() {
     return {"--python-memory", "MIB",
             "Memory of Python while it compiles a kernel (default 1024); it has 64 threads, 10 s of processor time and "
-            "20 s by the clock",
-            ""};
+            "20 s by the clock"};
 }
 
 Expected<cuda::PythonUse> pythonOf(const Arguments& arguments) {

@@ -64,7 +64,7 @@ bool choosesBlocks(const Operation& operation) {
     return std::any_of(settings.begin(), settings.end(), [](const auto& one) { return one.name == "block"; });
 }
 
-Option blockOption() { return {"--block", "X[xY[xZ]]", "Threads of a block (default: as the kernel wants them)", ""}; }
+Option blockOption() { return {"--block", "X[xY[xZ]]", "Threads of a block (default: as the kernel wants them)"}; }
 
 std::vector<Option> kernelWorkOptions(const Operation& operation) {
     return workOptions(operation, operation.kernelForm(), kernelSeed);
@@ -86,9 +86,7 @@ Command kernelCommandOf(const std::string& name, const Operation& operation, con
     const auto kernels = idsOf(operation.kernels());
     command.examples = {"telar-cli " + command.name + " " + kernels.substr(0, kernels.find(' ')) +
                         (operation.kernelForm().sizes.empty() ? " --random 64 --seed 35" : "")};
-    command.operand = "KERNEL";
-    command.operandHelp = "One of " + kernels;
-    command.operandChoices = kernels;
+    command.operands = {"KERNEL", "One of " + kernels, kernels};
     return command;
 }
 

@@ -146,26 +146,25 @@ Outcome say(const ProfileReport& report, const Arguments& arguments) {
 
 /// --device, --card, --registers, --threads, --json, --help.
 std::vector<Option> profileOptions() {
-    return {
-        {"--device", "cpu|gpu|both",
-         "cpu: counted on the machine, without a GPU (default); gpu: by the hardware's own counters; both: side by "
-         "side",
-         "cpu gpu both"},
-        {"--card", "NAME|FILE",
-         "The card that the time is predicted for, or a file of telar-cli calibrate (default: this computer's, else "
-         "the Tesla T4)",
-         "FILE"},
-        {"--registers", "R",
-         "Registers of a thread, which NVIDIA's assembler decides: for occupancy without a GPU (default 32)", ""},
-        compilerOption(),
-        {"--threads", "T", "Cores of the processor that the machine uses (default: all)", ""},
-        {"--timeline", "FILE",
-         "What each warp of one multiprocessor does in each cycle, modelled: JSON, or a trace for Perfetto and Chrome "
-         "(FILE.perfetto.json)",
-         "FILE"},
-        {"--cold", "", "Caches are empty at the start of each launch, as Nsight Compute measures", ""},
-        {"--format", "telar|perfetto", "Of the timeline (default: by the file's name)", "telar perfetto"},
-        {"--json", "FILE", "The record; - writes it to standard output", "FILE"}};
+    return {{"--device", "cpu|gpu|both",
+             "cpu: counted on the machine, without a GPU (default); gpu: by the hardware's own counters; both: side by "
+             "side",
+             "cpu gpu both"},
+            {"--card", "NAME|FILE",
+             "The card that the time is predicted for, or a file of telar-cli calibrate (default: this computer's, "
+             "else the Tesla T4)",
+             "FILE"},
+            {"--registers", "R",
+             "Registers of a thread, which NVIDIA's assembler decides: for occupancy without a GPU (default 32)"},
+            compilerOption(),
+            {"--threads", "T", "Cores of the processor that the machine uses (default: all)"},
+            {"--timeline", "FILE",
+             "What each warp of one multiprocessor does in each cycle, modelled: JSON, or a trace for Perfetto and "
+             "Chrome (FILE.perfetto.json)",
+             "FILE"},
+            {"--cold", "", "Caches are empty at the start of each launch, as Nsight Compute measures"},
+            {"--format", "telar|perfetto", "Of the timeline (default: by the file's name)", "telar perfetto"},
+            {"--json", "FILE", "The record; - writes it to standard output", "FILE"}};
 }
 
 ProfileProblem problemOf(const Operation& operation, const KernelWorkRequest& work) {

@@ -275,15 +275,12 @@ Command runCommand() {
          "T4)",
          "FILE"},
         {"--cards", "N",
-         "How many cards of that kind the program sees, with memory of their own (default 1, at most 8)", ""},
+         "How many cards of that kind the program sees, with memory of their own (default 1, at most 8)"},
         {"--ranks", "N",
-         "The program calls MPI: N processes (1 to 64) run it, each with cards of its own, and every message is seen",
-         ""},
+         "The program calls MPI: N processes (1 to 64) run it, each with cards of its own, and every message is seen"},
         {"--eager", "BYTES",
          "With --ranks: a standard send of up to so many bytes returns before it is received (default 0: a program "
-         "that "
-         "leans on buffering is found)",
-         ""},
+         "that leans on buffering is found)"},
         {"--links", "NAME|US,GB/S",
          "With --ranks: what joins the ranks for the predicted times (default processes: of this computer, measured): "
          "a name, or a latency in microseconds and a bandwidth",
@@ -294,51 +291,45 @@ Command runCommand() {
          "With --ranks: show each collective step by step by this algorithm, with its bytes and predicted time",
          "tree ring doubling"},
         {"--scaling", "",
-         "With --ranks: run it with 1, 2, 4 ... N ranks, thrice each; predicted speed-up, efficiency and Amdahl's law",
-         ""},
+         "With --ranks: run it with 1, 2, 4 ... N ranks, thrice each; predicted speed-up, efficiency and Amdahl's law"},
         {"--mpirun", "",
          "With --scaling: also compile it with mpicc and run it by mpirun, outside Telar's sandbox, where each rank "
-         "has "
-         "a core",
-         ""},
+         "has a core"},
         {"--root", "FOLDER",
          "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
         {"-I", "FOLDER", "Files of this folder may be included, too", "DIR"},
-        {"-D", "NAME[=VALUE]", "Define a macro", ""},
+        {"-D", "NAME[=VALUE]", "Define a macro"},
         {"-std", "LANGUAGE", "c++17 (default; c++03, c++11 and c++14 are read as it) or c++20",
          "c++03 c++11 c++14 c++17 c++20"},
         {"--output", "FOLDER", "Keep the files that the program writes there", "DIR"},
-        {"--seconds", "S", "Processor time of the host side, after which it is ended (default 60)", ""},
-        {"--memory", "MIB", "Memory of the host side (default 2048)", ""},
-        {"--device-memory", "MIB", "Memory of all cards together (default: half of what is free here, 2048 to 16384)",
-         ""},
+        {"--seconds", "S", "Processor time of the host side, after which it is ended (default 60)"},
+        {"--memory", "MIB", "Memory of the host side (default 2048)"},
+        {"--device-memory", "MIB", "Memory of all cards together (default: half of what is free here, 2048 to 16384)"},
         {"--check-memory", "MIB",
-         "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)", ""},
-        {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
+         "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)"},
+        {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)"},
         {"--stalls", "",
          "Replay each launch on the model of a multiprocessor (its machine code with --compiler nvcc and NVIDIA's "
-         "tools), and write its cycles and stall reasons into the record",
-         ""},
-        {"--cold", "", "--stalls with empty caches at the start of each launch, as Nsight Compute measures", ""},
-        {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
+         "tools), and write its cycles and stall reasons into the record"},
+        {"--cold", "", "--stalls with empty caches at the start of each launch, as Nsight Compute measures"},
+        {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's"},
         {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false",
          "true false"},
         compilerOption(),
-        {"--threads", "T", "Processor cores for the kernels (default: all)", ""},
+        {"--threads", "T", "Processor cores for the kernels (default: all)"},
         {"--seed-order", "S",
-         "Another order of blocks and warps, in which races show, and of the messages that MPI_ANY_SOURCE takes", ""},
-        {"--quiet", "", "Only what the program prints, and faults", ""},
+         "Another order of blocks and warps, in which races show, and of the messages that MPI_ANY_SOURCE takes"},
+        {"--quiet", "", "Only what the program prints, and faults"},
         {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"}};
     for (auto& option : countingOptions())
         command.options.push_back(std::move(option));
     command.examples = {"telar-cli run heat.cu 100", "telar-cli run -I include -DN=1024 main.cpp kernels.cu",
                         "telar-cli run --ranks 4 scatter.c", "telar-cli run --card H200 --json heat.json heat.cu"};
     command.run = runWhole;
-    command.operand = "PROGRAM.cu";
-    command.operandHelp = "The program's files (.cu, .cpp, .cc, .cxx, .c), each compiled by itself, or its folder, of "
-                          "which a Makefile or CMakeLists.txt names the files; then the program's own arguments";
-    command.operandChoices = "FILE";
-    command.manyOperands = true;
+    command.operands = {"PROGRAM.cu",
+                        "The program's files (.cu, .cpp, .cc, .cxx, .c), each compiled by itself, or its folder, of "
+                        "which a Makefile or CMakeLists.txt names the files; then the program's own arguments",
+                        "FILE", true};
     command.passesOn = true;
     command.ownOperand = isSource;
     return command;

@@ -73,10 +73,10 @@ Outcome write(TraceFile file, simt::LaunchReport report, const Plan& plan, const
 std::vector<Option> own(std::vector<Option> options) {
     const std::vector<Option> shared{
         blockOption(),
-        {"--first-block", "B", "First block that is traced, counted along x, then y (default 0)", ""},
-        {"--blocks", "COUNT|all", "How many blocks are traced (default 16)", ""},
-        {"--warp", "W", "Trace only this warp of each block", ""},
-        {"--launch", "N", "Which launch is traced, where a kernel has several (default 0, the first)", ""},
+        {"--first-block", "B", "First block that is traced, counted along x, then y (default 0)"},
+        {"--blocks", "COUNT|all", "How many blocks are traced (default 16)"},
+        {"--warp", "W", "Trace only this warp of each block"},
+        {"--launch", "N", "Which launch is traced, where a kernel has several (default 0, the first)"},
         {"--output", "FILE", "Where the whole trace goes, as JSON; - writes it to standard output", "FILE"}};
     options.insert(options.end(), shared.begin(), shared.end());
     return options;

@@ -54,10 +54,10 @@ Command notebookCommand() {
     command.examples = {"telar-cli notebook puzzles.ipynb",
                         "telar-cli notebook --raise all --output done.ipynb lab.ipynb"};
     command.run = runNotebook;
-    command.operand = "FILE.ipynb";
-    command.operandHelp = "A notebook, whose code cells run in order, by IPython where it is installed. They run as "
-                          "your own program, with all your rights: only their kernels run on the machine";
-    command.operandChoices = "FILE";
+    command.operands = {"FILE.ipynb",
+                        "A notebook, whose code cells run in order, by IPython where it is installed. They run as "
+                        "your own program, with all your rights: only their kernels run on the machine",
+                        "FILE"};
     return command;
 }
 

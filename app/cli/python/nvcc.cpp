@@ -135,19 +135,19 @@ Outcome runNvcc(const Arguments& arguments, Session& session) {
 Command nvccCommand() {
     return {.name = "nvcc",
             .summary = "Compile a kernel to PTX as PyCUDA asks nvcc to",
-            .options = {{"--ptx", "", "Write FILE.ptx", ""},
-                        {"--cubin", "", "Write FILE.cubin, which holds PTX (as without an option)", ""},
-                        {"--fatbin", "", "Likewise, FILE.fatbin", ""},
-                        {"--preprocess", "", "Write the source with the files that it includes", ""},
+            .options = {{"--ptx", "", "Write FILE.ptx"},
+                        {"--cubin", "", "Write FILE.cubin, which holds PTX (as without an option)"},
+                        {"--fatbin", "", "Likewise, FILE.fatbin"},
+                        {"--preprocess", "", "Write the source with the files that it includes"},
                         {"-o", "FILE", "Write this file", "FILE"},
                         {"-I", "FOLDER", "Files of this folder may be included", "DIR"},
-                        {"-D", "NAME[=VALUE]", "Define a macro", ""},
-                        {"--version", "", "Say which compiler is used", ""}},
+                        {"-D", "NAME[=VALUE]", "Define a macro"},
+                        {"--version", "", "Say which compiler is used"}},
             .examples = {"telar-cli nvcc --ptx -o scale.ptx scale.cu"},
             .run = runNvcc,
-            .operand = "FILE.cu",
-            .operandHelp = "A CUDA file with kernels; options of nvcc that make no difference here are passed over",
-            .operandChoices = "FILE",
+            .operands = {"FILE.cu",
+                         "A CUDA file with kernels; options of nvcc that make no difference here are passed over",
+                         "FILE"},
             .rawWords = true};
 }
 

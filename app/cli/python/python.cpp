@@ -34,12 +34,11 @@ Command pythonCommand() {
         .options = scriptOptions(),
         .examples = {"telar-cli python neuron.py", "telar-cli python --card H200 --json run.json pipeline.py 1000"},
         .run = runPython,
-        .operand = "FILE.py",
-        .operandHelp = "A script, or -m and a module, then its own arguments. It runs by the first python (else "
-                       "python3) of PATH, that of an active environment, as your own program, with all your rights: "
-                       "only its kernels run on the machine",
-        .operandChoices = "FILE",
-        .manyOperands = true,
+        .operands = {"FILE.py",
+                     "A script, or -m and a module, then its own arguments. It runs by the first python (else "
+                     "python3) of PATH, that of an active environment, as your own program, with all your rights: "
+                     "only its kernels run on the machine",
+                     "FILE", true},
         .passesAll = true};
 }
 

@@ -11,12 +11,12 @@ std::vector<Option> scriptOptions() {
         {"--card", "NAME|FILE",
          "The card that the script sees and that times are predicted for (default: this computer's, else the Tesla T4)",
          "FILE"},
-        {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
+        {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's"},
         {"--raise", "WORD",
          "Which findings are exceptions at the launch: faults (default: what would end the launch on a GPU), none or "
          "all. The others are warnings",
          "faults none all"},
-        {"--quiet", "", "Only what the script prints, and findings", ""},
+        {"--quiet", "", "Only what the script prints, and findings"},
         {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"}};
     for (auto& option : countingOptions())
         options.push_back(std::move(option));

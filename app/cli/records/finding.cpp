@@ -162,17 +162,14 @@ Command findingCommand() {
     std::string ids;
     for (const auto& story : digitStories())
         ids += (ids.empty() ? "" : " ") + story.id;
-    Command command{
-        "finding",
-        "Answer a question of the page Findings: its table and its conclusion",
-        {{"--set", "NAME=VALUE;...",
-          "What the page's controls say; of words the place, counted from 1 (default: as the page begins)", ""},
-         {"--json", "FILE", "The answer as JSON; - writes it to standard output", "FILE"}},
-        {"telar-cli finding sure --set 'pictures=99; wrong=5'", "telar-cli finding race --json -"},
-        runFinding};
-    command.operand = "QUESTION";
-    command.operandHelp = "One of " + ids;
-    command.operandChoices = ids;
+    Command command{"finding",
+                    "Answer a question of the page Findings: its table and its conclusion",
+                    {{"--set", "NAME=VALUE;...",
+                      "What the page's controls say; of words the place, counted from 1 (default: as the page begins)"},
+                     {"--json", "FILE", "The answer as JSON; - writes it to standard output", "FILE"}},
+                    {"telar-cli finding sure --set 'pictures=99; wrong=5'", "telar-cli finding race --json -"},
+                    runFinding};
+    command.operands = {"QUESTION", "One of " + ids, ids};
     return command;
 }
 

@@ -202,42 +202,36 @@ Command recordsListCommand() {
                     "List the sets of the library of records",
                     {{"--sort", "date|name|operations|machine|version|records",
                       "Their order (default: the newest first)", "date name operations machine version records"},
-                     {"--most", "N", "At most so many (default 100)", ""},
+                     {"--most", "N", "At most so many (default 100)"},
                      {"--json", "FILE", "Write them as JSON; - to standard output", "FILE"},
                      libraryOption()},
                     {"telar-cli records list", "telar-cli records list simd kernel=3 tag=exam --sort name"},
                     runRecordsList};
-    command.operand = "WORD";
-    command.operandHelp = wordsHelp;
-    command.manyOperands = command.operandOptional = true;
+    command.operands = {"WORD", wordsHelp, "", true, true};
     return command;
 }
 
 Command recordsSearchCommand() {
     return {.name = "records search",
             .summary = "Find records by words and settings",
-            .options = {{"--most", "N", "At most so many (default 20)", ""}, libraryOption()},
+            .options = {{"--most", "N", "At most so many (default 20)"}, libraryOption()},
             .examples = {"telar-cli records search variant=simd kernel=3 size=1024"},
             .run = runRecordsSearch,
-            .operand = "WORD",
-            .operandHelp = wordsHelp,
-            .manyOperands = true};
+            .operands = {"WORD", wordsHelp, "", true}};
 }
 
 Command recordsExportCommand() {
     Command command{
         "records export",
         "Write records of the library as JSON lines or as a table",
-        {{"--set", "SET", "Of this set only: its number or its name; may be given more than once", ""},
+        {{"--set", "SET", "Of this set only: its number or its name; may be given more than once"},
          {"--output", "FILE", "Where they go: .jsonl or .csv (default: standard output)", "FILE"},
          {"--format", "jsonl|csv", "What they are written as (default: by the name, else jsonl)", "jsonl csv"},
          libraryOption()},
         {"telar-cli records export --set 3 --output sweep.jsonl",
          "telar-cli records export variant=simd kernel=3 --output simd.csv"},
         runRecordsExport};
-    command.operand = "WORD";
-    command.operandHelp = wordsHelp;
-    command.manyOperands = command.operandOptional = true;
+    command.operands = {"WORD", wordsHelp, "", true, true};
     return command;
 }
 

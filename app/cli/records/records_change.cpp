@@ -140,30 +140,26 @@ Outcome runRecordsCompare(const Arguments& arguments, Session& session) {
 Command recordsImportCommand() {
     return {.name = "records import",
             .summary = "Take run records into the library, a set a file",
-            .options = {{"--name", "NAME", "Name of the set (default: what was measured)", ""},
-                        {"--notes", "TEXT", "What is worth knowing about it", ""},
-                        {"--tags", "TAG,TAG", "Words to find it by", ""},
-                        {"--again", "", "Also a file that was imported before", ""},
+            .options = {{"--name", "NAME", "Name of the set (default: what was measured)"},
+                        {"--notes", "TEXT", "What is worth knowing about it"},
+                        {"--tags", "TAG,TAG", "Words to find it by"},
+                        {"--again", "", "Also a file that was imported before"},
                         libraryOption()},
             .examples = {"telar-cli records import sweep.jsonl --name 'before the change' --tags exam,k20"},
             .run = runRecordsImport,
-            .operand = "FILE",
-            .operandHelp = "Run records, as sweep and --json write them; the file stays",
-            .operandChoices = "FILE",
-            .manyOperands = true};
+            .operands = {"FILE", "Run records, as sweep and --json write them; the file stays", "FILE", true}};
 }
 
 Command recordsDescribeCommand() {
     return {.name = "records describe",
             .summary = "Change name, notes or tags of a set",
-            .options = {{"--name", "NAME", "Its name", ""},
-                        {"--notes", "TEXT", "What is worth knowing about it", ""},
-                        {"--tags", "TAG,TAG", "Words to find it by, instead of those it has", ""},
+            .options = {{"--name", "NAME", "Its name"},
+                        {"--notes", "TEXT", "What is worth knowing about it"},
+                        {"--tags", "TAG,TAG", "Words to find it by, instead of those it has"},
                         libraryOption()},
             .examples = {"telar-cli records describe 3 --tags exam"},
             .run = runRecordsDescribe,
-            .operand = "SET",
-            .operandHelp = "Its number or its name"};
+            .operands = {"SET", "Its number or its name"}};
 }
 
 Command recordsRemoveCommand() {
@@ -172,9 +168,7 @@ Command recordsRemoveCommand() {
             .options = {libraryOption()},
             .examples = {"telar-cli records remove 3"},
             .run = runRecordsRemove,
-            .operand = "SET",
-            .operandHelp = "Its number or its name",
-            .manyOperands = true};
+            .operands = {"SET", "Its number or its name", "", true}};
 }
 
 Command recordsCompareCommand() {
@@ -184,9 +178,7 @@ Command recordsCompareCommand() {
         .options = {{"--json", "FILE", "Write the comparison as JSON; - to standard output", "FILE"}, libraryOption()},
         .examples = {"telar-cli records compare 3 4"},
         .run = runRecordsCompare,
-        .operand = "SET",
-        .operandHelp = "Two sets, by number or name; the ratio is the second's time over the first's",
-        .manyOperands = true};
+        .operands = {"SET", "Two sets, by number or name; the ratio is the second's time over the first's", "", true}};
 }
 
 } // namespace telar::cli

@@ -146,13 +146,13 @@ Command reportCommand() {
           "Language of the report (default en; of a composed one its own); es writes the decimal sign of the country "
           "in LC_ALL, LC_NUMERIC or LANG",
           "es en"},
-         {"--title", "T", "Its title", ""},
-         {"--student", "NAME", "Who hands it in", ""},
-         {"--notes", "TEXT", "A paragraph of one's own", ""},
-         {"--across", "SETTING", "What goes along the x axis: size, threads or a setting", ""},
-         {"--colour", "SETTING", "What colours tell: variant, threads, size or a setting; none", ""},
-         {"--style", "SETTING", "What the lines' dashes tell; none", ""},
-         {"--panels", "SETTING", "A small picture for each value of this; none", ""},
+         {"--title", "T", "Its title"},
+         {"--student", "NAME", "Who hands it in"},
+         {"--notes", "TEXT", "A paragraph of one's own"},
+         {"--across", "SETTING", "What goes along the x axis: size, threads or a setting"},
+         {"--colour", "SETTING", "What colours tell: variant, threads, size or a setting; none"},
+         {"--style", "SETTING", "What the lines' dashes tell; none"},
+         {"--panels", "SETTING", "A small picture for each value of this; none"},
          {"--figure", "N", "A published figure or table to lay over: " + figureRanges(operations.catalogue),
           figureNames(operations.catalogue, " ")},
          {"--compare", "FILE", "Records of another run or computer, to set beside these", "FILE"}},
@@ -160,11 +160,8 @@ Command reportCommand() {
          "telar-cli report monday.jsonl tuesday.jsonl --output report.pdf --student 'Ana Ruiz'",
          "telar-cli report --compose paper.telar-report --output paper.tex --language en"},
         runReport};
-    command.operand = "FILE";
-    command.operandHelp = "Run records, as sweep and --json write them";
-    command.operandChoices = "FILE";
-    command.manyOperands = true;
-    command.operandOptional = true; // a composed report may name its own
+    command.operands = {"FILE", "Run records, as sweep and --json write them", "FILE", true,
+                        true}; // a composed report may name its own
     return command;
 }
 

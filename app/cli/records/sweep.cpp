@@ -10,7 +10,7 @@
 #include "core/experiment/file_sweep.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/predicted_agreement.hpp"
-#include "core/pooling/parameters.hpp"
+#include "core/pooling/operation.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -205,8 +205,8 @@ void sayTroubles(const SharedOutcome& outcome) {
         sayAside("telar-cli: not predicted, points: %lld; the first: %s\n",
                  static_cast<long long>(outcome.own.unpredicted), outcome.own.unpredictedWhy->str().c_str());
     if (outcome.own.noisy > 0)
-        sayAside("telar-cli: the machine was busy with something else: in %lld of %lld points the "
-                 "slowest run took over 1.5 times the median\n",
+        sayAside("telar-cli: the machine was busy with something else: in %lld of %lld points the slowest run took "
+                 "over 1.5 times the median\n",
                  static_cast<long long>(outcome.own.noisy), static_cast<long long>(outcome.own.measured));
 }
 
@@ -235,9 +235,8 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     if (several && (path.empty() || path == "-"))
         return wrongCall(userError(text("Several processes share a sweep through a file: give --json FILE.jsonl")));
     if (arguments.has("--keep") && (several || (!path.empty() && path != "-")))
-        return wrongCall(
-            userError(text("--keep writes into the library, and --json FILE into a file: give one of them; records "
-                           "import takes a file into the library")));
+        return wrongCall(userError(text("--keep writes into the library, and --json FILE into a file: give one of "
+                                        "them; records import takes a file into the library")));
     if (arguments.has("--keep") && arguments.get("--keep").empty())
         return wrongCall(userError(text("--keep takes the name of the new set")));
     if (arguments.has("--library") && !arguments.has("--keep"))
@@ -276,59 +275,53 @@ Command sweepCommand() {
     Command command{
         "sweep",
         "Measure an operation over sizes, variants, threads and settings",
-        {{"--sizes", "A,B,C|A:B:xF", "Sizes: a list, or from A to B times F (x) or plus F (+)", ""},
-         {"--backends", "ID,ID", "Variants: telar-cli backends lists them", ""},
-         {"--threads", "T,T", "Threads of the processor (default: all cores)", ""},
+        {{"--sizes", "A,B,C|A:B:xF", "Sizes: a list, or from A to B times F (x) or plus F (+)"},
+         {"--backends", "ID,ID", "Variants: telar-cli backends lists them"},
+         {"--threads", "T,T", "Threads of the processor (default: all cores)"},
          {"--set", "NAME=V,V;...",
-          "Settings of the operation, each value with each of the others: kernel=2,3;stride=1, "
-          "block=16x16,32x8, "
-          "batch=16,64, registers=2,8,32, seed=1,2,3",
-          ""},
-         {"--weak", "", "Sizes are those of one thread; with more they grow, so that each has as much to do", ""},
-         {"--seed", "S", "Seed of the numbers and of the order (default 35)", ""},
-         {"--max", "M", "Largest number of the random input (default 9)", ""},
+          "Settings of the operation, each value with each of the others: kernel=2,3;stride=1, block=16x16,32x8, "
+          "batch=16,64, registers=2,8,32, seed=1,2,3"},
+         {"--weak", "", "Sizes are those of one thread; with more they grow, so that each has as much to do"},
+         {"--seed", "S", "Seed of the numbers and of the order (default 35)"},
+         {"--max", "M", "Largest number of the random input (default 9)"},
          {"--repeat", "R",
           "Timed runs of each point, after one that is not counted (default 5, of trainings 1); 1 runs just "
-          "once",
-          ""},
-         {"--seconds", "S", "A point stops repeating after this long (default 20)", ""},
+          "once"},
+         {"--seconds", "S", "A point stops repeating after this long (default 20)"},
          {"--card", "NAME|FILE|own",
           "Predict the time of each kernel on this card (a model, never among what is measured): a name, a file of "
           "telar-cli calibrate, or own for this computer's GPU",
           "FILE"},
          {"--stalls", "",
-          "With --card: what the warps of each kernel's last launch wait for, by the model of a multiprocessor, "
-          "into the record and the report",
-          ""},
-         {"--in-order", "", "Measure in the order given; else shuffled, against drift", ""},
-         {"--estimate", "", "Only say how long it would take and how much memory", ""},
-         {"--resume", "", "Go on with the file: points that it has are left out", ""},
+          "With --card: what the warps of each kernel's last launch wait for, by the model of a multiprocessor, into "
+          "the record and the report"},
+         {"--in-order", "", "Measure in the order given; else shuffled, against drift"},
+         {"--estimate", "", "Only say how long it would take and how much memory"},
+         {"--resume", "", "Go on with the file: points that it has are left out"},
          {"--gather", "files|messages",
           "Of older versions, without effect: under mpirun rank 0 gets the records of the others as messages, and "
-          "after "
-          "a death --resume goes on",
+          "after a death --resume goes on",
           "files messages"},
          {"--json", "FILE", "A record a line, appended as it goes; - writes to standard output", "FILE"},
          {"--keep", "NAME",
-          "Into the library, as a new set of this name: each record is on the disk once it is measured", ""},
+          "Into the library, as a new set of this name: each record is on the disk once it is measured"},
          libraryOption()},
         {"telar-cli sweep pool --sizes 64:4096:x2 --backends thesis,serial,simd --json sweep.jsonl",
          "telar-cli sweep matmul --sizes 512 --backends fast --threads 1,2,4,8",
          "telar-cli sweep matmul --sizes 256 --backends emulator:matmul1 --set block=32x32,16x16,8x8",
          "telar-cli sweep conv --sizes 64,128 --backends emulator:direct,emulator:tiled --card T4",
          "telar-cli sweep dpfm --sizes 400 --set 'registers=2,8,32; seed=1,2,3'",
-         "mpirun -np 2 telar-cli sweep pool --sizes 64:8192:x2 --backends serial --threads 1 --json "
-         "sweep.jsonl"},
+         "mpirun -np 2 telar-cli sweep pool --sizes 64:8192:x2 --backends serial --threads 1 --json sweep.jsonl"},
         runSweepCommand};
     const auto lists = listOptionsOf(poolingParameters());
     const auto weak = std::find_if(command.options.begin(), command.options.end(),
                                    [](const Option& option) { return option.name == "--weak"; });
     command.options.insert(weak, lists.begin(), lists.end());
-    command.operand = "OPERATION";
+    command.operands = {"OPERATION", ""};
     const auto ids = Operations().catalogue.ids();
     for (std::size_t i = 0; i < ids.size(); ++i) {
-        command.operandHelp += (i == 0 ? "" : i + 1 < ids.size() ? ", " : " or ") + ids[i];
-        command.operandChoices += (i == 0 ? "" : " ") + ids[i];
+        command.operands.help += (i == 0 ? "" : i + 1 < ids.size() ? ", " : " or ") + ids[i];
+        command.operands.choices += (i == 0 ? "" : " ") + ids[i];
     }
     return command;
 }

@@ -33,8 +33,8 @@ Outcome runCircuit(const Arguments& arguments, Session& session) {
 Command circuitCommand() {
     return {"circuit",
             "The chain of registers that keeps the largest derivatives, as Verilog with a test bench",
-            {{"--registers", "K", "Registers of the chain (default 8)", ""},
-             {"--candidates", "N", "Numbers that try it, those of the page *Hardware* (default 20)", ""},
+            {{"--registers", "K", "Registers of the chain (default 8)"},
+             {"--candidates", "N", "Numbers that try it, those of the page *Hardware* (default 20)"},
              {"--input", "FILE", "The numbers of this .csv or .npy file instead", "FILE"},
              {"--output", "FILE", "Where to write it, .v (default: standard output)", "FILE"}},
             {"telar-cli circuit --registers 16 --candidates 40 --output toper.v"},

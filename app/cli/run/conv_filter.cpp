@@ -159,8 +159,7 @@ std::vector<Option> filterOptions() {
          "What slides: one of " + names +
              "; a .csv file; its weights, rows parted by ; - a .safetensors checkpoint, whose first convolution slides "
              "(a grey input goes to each of its channels); random:COUT is so many filters of whole numbers -2 to 2, "
-             "drawn after a random input, random:COUT:SEED by a seed of their own (default sobel-x)",
-         ""}};
+             "drawn after a random input, random:COUT:SEED by a seed of their own (default sobel-x)"}};
     const auto slides = optionsOf(convolutionParameters());
     options.insert(options.end(), slides.begin(), slides.end());
     return options;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/frame/command.hpp"
-#include "core/convolution/parameters.hpp"
+#include "core/convolution/operation.hpp"
 #include "core/matrix/matrix.hpp"
 #include "core/nn/first_filters.hpp"
 

@@ -198,7 +198,7 @@ Outcome runDicom(const Arguments& arguments, Session& session) {
 }
 
 const Option formatOption{"--format", "jpg|png", "Kind of the pictures (default jpg)", "jpg png"};
-const Option qualityOption{"--quality", "1..100", "Of JPG pictures (default 95)", ""};
+const Option qualityOption{"--quality", "1..100", "Of JPG pictures (default 95)"};
 const Option folderOption{"--output", "DIR", "Folder of the pictures; made where it is missing", "DIR"};
 const Option jsonOption{"--json", "FILE", "What was made, as JSON; - writes it to standard output", "FILE"};
 
@@ -208,18 +208,15 @@ Command phantomCommand() {
     return {"data phantom",
             "Make the synthetic head: 91 axial slices in each of three classes",
             {folderOption,
-             {"--seed", "S", "Seed of the head (default: a fresh one, printed)", ""},
+             {"--seed", "S", "Seed of the head (default: a fresh one, printed)"},
              {"--class", "all|anatomical|functional|meta-analytic", "Which looks (default all)",
               "all anatomical functional meta-analytic"},
              {"--heads", "N",
               "How many people, of seeds S, S+1 and so on; several differ in size, contrast, tilt and noise, and each "
-              "has a "
-              "folder of its own in its class (default 1)",
-              ""},
+              "has a folder of its own in its class (default 1)"},
              {"--label", "look|random|lesion",
               "What the classes are: the three looks, or control and patient, drawn for each head; with lesion "
-              "patients have "
-              "one, with random they differ in nothing (default look)",
+              "patients have one, with random they differ in nothing (default look)",
               "look random lesion"},
              formatOption,
              qualityOption,
@@ -235,8 +232,8 @@ Command niftiCommand() {
             {{"--input", "FILE", "A .nii or .nii.gz file", "FILE"},
              folderOption,
              {"--axis", "axial|coronal|sagittal", "How it is cut (default axial)", "axial coronal sagittal"},
-             {"--time", "T", "Which volume of a series, from 0 (default 0)", ""},
-             {"--window", "LOW:HIGH", "Values of black and white (default: the least and the largest)", ""},
+             {"--time", "T", "Which volume of a series, from 0 (default 0)"},
+             {"--window", "LOW:HIGH", "Values of black and white (default: the least and the largest)"},
              formatOption,
              qualityOption,
              jsonOption},
@@ -245,20 +242,19 @@ Command niftiCommand() {
 }
 
 Command dicomCommand() {
-    return {
-        "data dicom",
-        "Cut a DICOM file, or a folder with the files of a series, into pictures in the order of their places",
-        {{"--input", "FILE|DIR", "A DICOM file, a DICOMDIR, or a folder with the files of a series", "FILE"},
-         folderOption,
-         {"--series", "N", "Which series of several, from 1 by their numbers (default: the one with most slices)", ""},
-         {"--time", "T", "Which time of a series, from 0 (default 0)", ""},
-         {"--window", "LOW:HIGH",
-          "Values of black and white (default: the file's window, or the least and the largest)", ""},
-         formatOption,
-         qualityOption,
-         jsonOption},
-        {"telar-cli data dicom --input series/ --output slices"},
-        runDicom};
+    return {"data dicom",
+            "Cut a DICOM file, or a folder with the files of a series, into pictures in the order of their places",
+            {{"--input", "FILE|DIR", "A DICOM file, a DICOMDIR, or a folder with the files of a series", "FILE"},
+             folderOption,
+             {"--series", "N", "Which series of several, from 1 by their numbers (default: the one with most slices)"},
+             {"--time", "T", "Which time of a series, from 0 (default 0)"},
+             {"--window", "LOW:HIGH",
+              "Values of black and white (default: the file's window, or the least and the largest)"},
+             formatOption,
+             qualityOption,
+             jsonOption},
+            {"telar-cli data dicom --input series/ --output slices"},
+            runDicom};
 }
 
 } // namespace telar::cli

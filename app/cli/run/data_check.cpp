@@ -135,9 +135,8 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
 Command dataCheckCommand() {
     return {
         .name = "data check",
-        .summary =
-            "Find pictures that stand in a folder twice, and count its classes and groups; exit 3 where one is in "
-            "two parts",
+        .summary = "Find pictures that stand in a folder twice, and count its classes and groups; exit 3 where one is "
+                   "in two parts",
         .options = {{"--group-from", "folder|prefix|PATTERN|FILE.csv",
                      "Whose picture each is, as in train (default: folders and volumes where every picture has one)",
                      "FILE"},
@@ -145,10 +144,7 @@ Command dataCheckCommand() {
         .examples = {"telar-cli data check slices/",
                      "telar-cli data check slices/ --group-from 'sub-([0-9]+)' --json -"},
         .run = runCheck,
-        .operand = "FOLDER",
-        .operandHelp = "A folder of classes, or one with train and test parts",
-        .operandChoices = "DIR",
-        .manyOperands = false};
+        .operands = {"FOLDER", "A folder of classes, or one with train and test parts", "DIR"}};
 }
 
 } // namespace telar::cli

@@ -159,11 +159,10 @@ Command explainCommand() {
         .summary = "Where a trained model looks when it errs, and what moving its pictures by a pixel does",
         .options = {{"--method", "gradcam|occlusion|shift",
                      "Grad-CAM and occlusion map the mistakes, the most confident first; shift moves every picture in "
-                     "eight directions "
-                     "(default gradcam)",
+                     "eight directions (default gradcam)",
                      "gradcam occlusion shift"},
-                    {"--most", "N", "Mistakes to map (default 10)", ""},
-                    {"--pixels", "N", "How far shift moves (default 1, as the model reads the picture)", ""},
+                    {"--most", "N", "Mistakes to map (default 10)"},
+                    {"--pixels", "N", "How far shift moves (default 1, as the model reads the picture)"},
                     {"--output", "DIR", "Folder of the maps, white where it looks; made where it is missing", "DIR"},
                     {"--model", "alexnet|mlp", "Which network a checkpoint of another program is of (Telar's say it)",
                      "alexnet mlp"},
@@ -171,11 +170,9 @@ Command explainCommand() {
         .examples = {"telar-cli explain best.safetensors slices/ --method occlusion --output maps",
                      "telar-cli explain best.safetensors slices/ --method shift --json -"},
         .run = runExplain,
-        .operand = "FILE",
-        .operandHelp =
-            "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
-        .operandChoices = "FILE",
-        .manyOperands = true};
+        .operands = {"FILE",
+                     "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
+                     "FILE", true}};
 }
 
 } // namespace telar::cli

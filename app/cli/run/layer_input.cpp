@@ -16,10 +16,10 @@ std::vector<Option> layerOptions() {
              "Take what one map of a layer reads, in an ONNX file or a built-in network: lenet, mlp, alexnet, resnet, "
              "transformer or unet; --input is then what the network sees, as in telar-cli network run",
              "FILE"},
-            {"--layer", "NODE", "The layer of --network: telar-cli network layers lists them", ""},
-            {"--map", "C", "The map of that layer, from 0 (default 0)", ""},
-            {"--shape", "[NAME=]SHAPE", "The shape of an input of --network whose lengths the file leaves open", ""},
-            {"--off", "NODE:CHANNEL", "Set this channel of a node of --network to 0; may be repeated", ""}};
+            {"--layer", "NODE", "The layer of --network: telar-cli network layers lists them"},
+            {"--map", "C", "The map of that layer, from 0 (default 0)"},
+            {"--shape", "[NAME=]SHAPE", "The shape of an input of --network whose lengths the file leaves open"},
+            {"--off", "NODE:CHANNEL", "Set this channel of a node of --network to 0; may be repeated"}};
 }
 
 bool readsLayer(const Arguments& arguments) { return arguments.has("--network"); }
@@ -87,7 +87,7 @@ Expected<LayerRun> runToLayer(const Arguments& arguments, const JobContext& job)
 
 std::vector<Option> layerNumbersOptions(bool withInput) {
     auto all = layerOptions();
-    all.push_back({"--cell", "R,C", "The cell of that map around which a large layer is cut (default 0,0)", ""});
+    all.push_back({"--cell", "R,C", "The cell of that map around which a large layer is cut (default 0,0)"});
     if (withInput)
         all.push_back({"--input", "FILE", "What the network sees: a picture, phantom:45 or digit:7", "FILE"});
     return all;

@@ -91,9 +91,9 @@ Outcome runFinder(const std::string& model, const Arguments& arguments, Session&
 Command command(const std::string& model, Outcome (*run)(const Arguments&, Session&)) {
     auto options = trainingOptions(model, true);
     options.insert(options.begin() + 2,
-                   {{"--from", "R", "First learning rate (default 1e-7)", ""},
-                    {"--to", "R", "Last learning rate (default 10)", ""},
-                    {"--steps", "N", "Rates in between, growing evenly on a log scale (default 100)", ""}});
+                   {{"--from", "R", "First learning rate (default 1e-7)"},
+                    {"--to", "R", "Last learning rate (default 10)"},
+                    {"--steps", "N", "Rates in between, growing evenly on a log scale (default 100)"}});
     return {"lr-find " + model,
             "Let the learning rate grow during a short training of " + model + " and suggest one",
             std::move(options),

@@ -7,9 +7,9 @@
 #include "app/operations.hpp"
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
+#include "core/network/cell_answer.hpp"
 #include "core/network/gallery.hpp"
 #include "core/network/operation.hpp"
-#include "core/network/segmenter.hpp"
 #include "core/network/tensor_file.hpp"
 
 #include <algorithm>
@@ -337,13 +337,11 @@ const char* const operandHelp = "An ONNX file, or a built-in network: lenet, mlp
 Command networkInfoCommand() {
     return {"network info",
             "Say what a network of an ONNX file takes, makes and needs",
-            {{"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224", ""},
+            {{"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224"},
              {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"}},
             {"telar-cli network info model.onnx", "telar-cli network info model.onnx --shape 8x3x32x32 --json -"},
             runNetworkInfo,
-            "FILE",
-            operandHelp,
-            "FILE"};
+            {"FILE", operandHelp, "FILE"}};
 }
 
 Command networkRunCommand() {
@@ -351,16 +349,14 @@ Command networkRunCommand() {
         "network run",
         "Compute a network of an ONNX file",
         joined({networkInputOptions(),
-                {{"--off", "NODE:CHANNEL", "Set this channel of a node's output to 0; may be repeated", ""},
-                 {"--top", "N", "So many of the largest numbers of an output that is one row (default 5)", ""},
+                {{"--off", "NODE:CHANNEL", "Set this channel of a node's output to 0; may be repeated"},
+                 {"--top", "N", "So many of the largest numbers of an output that is one row (default 5)"},
                  {"--labels", "FILE", "Their names, one a line", "FILE"}},
                 runOptions(networkId, "Where the first output goes: .npy; the next ones go to FILE-2.npy and so on")}),
         {"telar-cli network run model.onnx --input picture.png --labels classes.txt",
          "telar-cli network run model.onnx --input x.npy --output y.npy --backend reference --json -"},
         runNetworkRun,
-        "FILE",
-        operandHelp,
-        "FILE"};
+        {"FILE", operandHelp, "FILE"}};
 }
 
 Command networkLayersCommand() {
@@ -368,13 +364,11 @@ Command networkLayersCommand() {
             "Compute a network and list the time and the numbers of each layer",
             joined({networkInputOptions(),
                     {engineOptionHelp(),
-                     {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+                     {"--threads", "T", "Threads of the processor (default: all cores)"},
                      {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"}}}),
             {"telar-cli network layers model.onnx --input picture.png --threads 1"},
             runNetworkLayers,
-            "FILE",
-            operandHelp,
-            "FILE"};
+            {"FILE", operandHelp, "FILE"}};
 }
 
 } // namespace telar::cli

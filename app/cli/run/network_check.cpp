@@ -50,11 +50,9 @@ Command networkCheckCommand() {
             .options = {engineOptionHelp()},
             .examples = {"telar-cli network check /usr/share/libonnx-testdata/data/node"},
             .run = runCheck,
-            .operand = "FOLDER",
-            .operandHelp =
-                "Folders of cases, or folders that hold such folders: model.onnx and test_data_set_0 in each",
-            .operandChoices = "DIR",
-            .manyOperands = true};
+            .operands = {"FOLDER",
+                         "Folders of cases, or folders that hold such folders: model.onnx and test_data_set_0 in each",
+                         "DIR", true}};
 }
 
 } // namespace telar::cli

@@ -100,18 +100,16 @@ Command networkCompareCommand() {
             .summary = "Compare what each layer makes of two inputs, by two engines or in two networks",
             .options = joined({networkInputOptions(),
                                {{"--tolerance", "T",
-                                 "Exit with 3 where a layer differs by more than this share of its largest number", ""},
+                                 "Exit with 3 where a layer differs by more than this share of its largest number"},
                                 engineOptionHelp(),
                                 {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"}}}),
             .examples = {"telar-cli network compare model.onnx cat.png dog.png",
                          "telar-cli network compare model.onnx reference fast --input cat.png --tolerance 1e-5",
                          "telar-cli network compare before.onnx before.onnx after.onnx --input x.npy"},
             .run = runNetworkCompare,
-            .operand = "FILE",
-            .operandHelp =
-                "A network, then two inputs, two engines (fast, reference, cuda, cuda:tf32), or two networks",
-            .operandChoices = "FILE",
-            .manyOperands = true};
+            .operands = {"FILE",
+                         "A network, then two inputs, two engines (fast, reference, cuda, cuda:tf32), or two networks",
+                         "FILE", true}};
 }
 
 } // namespace telar::cli

@@ -90,12 +90,11 @@ std::vector<Option> networkInputOptions() {
              "A picture, a .npy or a .pb file; phantom:45 is a slice of the built-in head, digit:7 a built-in digit; "
              "of several inputs one each, by name or in order (default: normal numbers of seed 35)",
              "FILE"},
-            {"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224", ""},
+            {"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224"},
             {"--mean", "M,M,M",
              "Taken from the bytes of a picture, as 0 to 1; numbers above 1 are meant for the bytes themselves "
-             "(default: the file's, or ImageNet's for three channels)",
-             ""},
-            {"--std", "S,S,S", "By which they are then divided", ""},
+             "(default: the file's, or ImageNet's for three channels)"},
+            {"--std", "S,S,S", "By which they are then divided"},
             {"--layout", "NCHW|NHWC", "Where the channels of a picture lie (default: as the input's shape says)",
              "NCHW NHWC"}};
 }

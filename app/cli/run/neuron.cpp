@@ -6,8 +6,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/numbers.hpp"
 #include "core/neuron/operation.hpp"
-#include "core/neuron/parameters.hpp"
-#include "core/pipeline/parameters.hpp"
+#include "core/pipeline/operation.hpp"
 
 #include <cmath>
 
@@ -90,9 +89,8 @@ std::string summaryOf(const NeuronRequest& request, const NeuronVariant& variant
                       milliseconds(f.totalMs) + "\n";
     if (!ten && !source.scaled)
         out += "\nThe sum of such inputs has standard deviation " + digits(source.deviation(), 4) +
-               ": sigma is 0 or 1 to every digit for nearly every seed\nand checks nothing. --scaled divides "
-               "the weights by "
-               "sqrt(n).\n";
+               ": sigma is 0 or 1 to every digit for nearly every seed\nand checks nothing. --scaled divides the "
+               "weights by sqrt(n).\n";
     if (!publishedSigmoid(exact))
         out += "The published program ends here with an overflow: e^" + digits(-exact, 6) + " is no float64.\n";
     return out;
@@ -146,16 +144,15 @@ Command neuronCommand() {
         neuronId,
         "Add the weighted inputs of one neuron and apply sigma, or run the pipeline x / 255, weigh, tanh",
         joined({optionsOf(selected(neuronParameters(), {"size"})),
-                {{"--seed", "S", "Seed of the inputs (default: a fresh one)", ""},
-                 {"--ten", "", "Ten inputs for pencil and paper in place of random ones", ""}},
+                {{"--seed", "S", "Seed of the inputs (default: a fresh one)"},
+                 {"--ten", "", "Ten inputs for pencil and paper in place of random ones"}},
                 optionsOf(selected(neuronParameters(), {"scaled"})),
-                {{"--layer", "M", "Train a layer of M sigmoid neurons with ten inputs to the answers of another layer",
-                  ""},
-                 {"--epochs", "E", "Of --layer (default 200)", ""},
-                 {"--rate", "R", "Learning rate of --layer (default 3)", ""},
-                 {"--pipeline", "", "Normalise, weigh and activate each value in place of adding them", ""}},
+                {{"--layer", "M", "Train a layer of M sigmoid neurons with ten inputs to the answers of another layer"},
+                 {"--epochs", "E", "Of --layer (default 200)"},
+                 {"--rate", "R", "Learning rate of --layer (default 3)"},
+                 {"--pipeline", "", "Normalise, weigh and activate each value in place of adding them"}},
                 optionsOf(selected(pipelineParameters(), {"tanh", "type"})),
-                {{"--neurons", "M", "With --pipeline: a hidden layer of so many neurons over the values", ""},
+                {{"--neurons", "M", "With --pipeline: a hidden layer of so many neurons over the values"},
                  {"--copies", "WHICH",
                   "Of --neurons, in the time that is predicted for a T4: none, values, or all, weights too (default "
                   "values)",
@@ -166,8 +163,8 @@ Command neuronCommand() {
                   "anatomical:45 functional:45 meta-analytic:45"},
                  {"--backend", "ID", "How it is computed: telar-cli backends lists them (default simd)",
                   "BACKENDS neuron"},
-                 {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-                 {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
+                 {"--threads", "T", "Threads of the processor (default: all cores)"},
+                 {"--repeat", "R", "Timed runs, after one that is not counted (default 1)"},
                  {"--json", "FILE", "The run record; - writes it to standard output", "FILE"}}}),
         {"telar-cli neuron --size 1000000 --seed 1 --repeat 30",
          "telar-cli neuron --size 1000 --scaled --backend kahan", "telar-cli neuron --layer 32 --seed 1",

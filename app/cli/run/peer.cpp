@@ -6,15 +6,14 @@
 namespace telar::cli {
 
 std::vector<Option> peerOptions() {
-    return {
-        {"--peer", "torch|keras",
-         "Afterwards PyTorch or Keras trains the same numbers by your Python, as a program with all your rights: an "
-         "epoch's time beside this one's",
-         "torch keras"},
-        {"--python", "PATH", "The Python of --peer (default: the first of PATH and of active environments that has it)",
-         "FILE"},
-        {"--peer-keep", "DIR", "Where script and data of --peer stay, to be read and run again (default: nowhere)",
-         "DIR"}};
+    return {{"--peer", "torch|keras",
+             "Afterwards PyTorch or Keras trains the same numbers by your Python, as a program with all your rights: "
+             "an epoch's time beside this one's",
+             "torch keras"},
+            {"--python", "PATH",
+             "The Python of --peer (default: the first of PATH and of active environments that has it)", "FILE"},
+            {"--peer-keep", "DIR", "Where script and data of --peer stay, to be read and run again (default: nowhere)",
+             "DIR"}};
 }
 
 Expected<PeerRequest> readPeer(const Arguments& arguments) {

@@ -6,7 +6,7 @@
 #include "core/base/files.hpp"
 #include "core/data/load.hpp"
 #include "core/pipeline/layer_times.hpp"
-#include "core/pipeline/parameters.hpp"
+#include "core/pipeline/operation.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -11,7 +11,6 @@
 #include "core/data/image.hpp"
 #include "core/matrix/floats.hpp"
 #include "core/pooling/operation.hpp"
-#include "core/pooling/parameters.hpp"
 #include "core/pooling/processes.hpp"
 
 namespace telar::cli {
@@ -186,11 +185,10 @@ Command poolCommand() {
          "uint8 int32 float32"},
         {"--backend", "ID", "How it is computed: telar-cli backends lists them (default: the fastest available)",
          "BACKENDS pool"},
-        {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-        {"--processes", "N", "Processes of Telar's own that share the rows, without MPI: scattered, pooled, gathered",
-         ""},
-        {"--memory", "MIB", "What --backend streamed may take with --random, whatever its size (default 256)", ""},
-        {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
+        {"--threads", "T", "Threads of the processor (default: all cores)"},
+        {"--processes", "N", "Processes of Telar's own that share the rows, without MPI: scattered, pooled, gathered"},
+        {"--memory", "MIB", "What --backend streamed may take with --random, whatever its size (default 256)"},
+        {"--repeat", "R", "Timed runs, after one that is not counted (default 1)"},
         {"--output", "FILE", "Where the result goes: .csv, .png or .jpg; - writes CSV to standard output", "FILE"},
         {"--argmax", "FILE", "CSV of the row-major place of each maximum in the input, -1 in the padding", "FILE"},
         {"--json", "FILE", "The run record; - writes it to standard output", "FILE"}};

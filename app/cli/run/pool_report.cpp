@@ -4,7 +4,6 @@
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
 #include "core/pooling/operation.hpp"
-#include "core/pooling/parameters.hpp"
 
 #include <algorithm>
 #include <cmath>

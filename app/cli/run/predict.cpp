@@ -251,25 +251,21 @@ Command predictCommand() {
             .examples = {"telar-cli predict best.safetensors slice.jpg",
                          "telar-cli predict best.safetensors *.png --json -"},
             .run = runPredict,
-            .operand = "FILE",
-            .operandHelp = "A checkpoint of train, then pictures",
-            .operandChoices = "FILE",
-            .manyOperands = true};
+            .operands = {"FILE", "A checkpoint of train, then pictures", "FILE", true}};
 }
 
 Command evaluateCommand() {
-    return {.name = "evaluate",
-            .summary = "Accuracy and confusion matrix of a trained model on a folder of classes",
-            .options = evaluateOptions(),
-            .examples = {"telar-cli evaluate best.safetensors slices/ --against mine.safetensors --cost costs.csv",
-                         "telar-cli evaluate best.safetensors slices/",
-                         "telar-cli evaluate best.safetensors prueba/ --json -"},
-            .run = runEvaluate,
-            .operand = "FILE",
-            .operandHelp =
-                "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
-            .operandChoices = "FILE",
-            .manyOperands = true};
+    return {
+        .name = "evaluate",
+        .summary = "Accuracy and confusion matrix of a trained model on a folder of classes",
+        .options = evaluateOptions(),
+        .examples = {"telar-cli evaluate best.safetensors slices/ --against mine.safetensors --cost costs.csv",
+                     "telar-cli evaluate best.safetensors slices/",
+                     "telar-cli evaluate best.safetensors prueba/ --json -"},
+        .run = runEvaluate,
+        .operands = {"FILE",
+                     "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
+                     "FILE", true}};
 }
 
 } // namespace telar::cli

@@ -202,8 +202,7 @@ std::vector<Option> workOptions(const Operation& operation, const WorkForm& form
         addOptionsOf(one, sizes);
     sizes.push_back({"--seed", "S",
                      std::string("Seed of ") + form.seeded +
-                         (usualSeed ? " (default " + std::to_string(*usualSeed) + ")" : " (default: a fresh one)"),
-                     ""});
+                         (usualSeed ? " (default " + std::to_string(*usualSeed) + ")" : " (default: a fresh one)")});
     for (const auto& input : operation.inputs()) {
         std::string axes;
         for (const auto& axis : input.axes)

@@ -14,8 +14,8 @@ namespace telar::cli {
 
 std::vector<Option> runOptions(const std::string& operation, const std::string& outputHelp, const std::string& usual) {
     return {{"--backend", "ID", "How it is computed: telar-cli backends lists them" + usual, "BACKENDS " + operation},
-            {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-            {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
+            {"--threads", "T", "Threads of the processor (default: all cores)"},
+            {"--repeat", "R", "Timed runs, after one that is not counted (default 1)"},
             {"--output", "FILE", outputHelp, "FILE"},
             {"--json", "FILE", "The run record; - writes it to standard output", "FILE"}};
 }

@@ -15,10 +15,8 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
     auto options = joined(
         {{{"--data", "phantom[:HEADS[:random|lesion]]|digits|DIR|FILE.csv",
            "What it learns: the built-in brain phantom, of one head or of several (data phantom --help says of "
-           "labels), or "
-           "digits, a folder of classes (pictures or NIfTI volumes, in folders of patients or not), one of IDX files, "
-           "or a "
-           "table file,label,patient (default: phantom for alexnet, digits for mlp)",
+           "labels), or digits, a folder of classes (pictures or NIfTI volumes, in folders of patients or not), one of "
+           "IDX files, or a table file,label,patient (default: phantom for alexnet, digits for mlp)",
            "DIR"},
           {"--group-from", "folder|prefix|PATTERN|FILE.csv",
            "Whose picture each is: folders in the classes, the name up to its first _, a regular expression such as "
@@ -37,8 +35,8 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
          optionsOf(finder ? without(all, {"epochs", "rate", "schedule", "warm_up", "gpus", "change", "folds",
                                           "early_stopping"})
                           : all),
-         {{"--seed", "S", "Seed of weights, order, split and augmentation (default 35)", ""},
-          {"--threads", "T", "Threads of the processor (default: all cores)", ""}}});
+         {{"--seed", "S", "Seed of weights, order, split and augmentation (default 35)"},
+          {"--threads", "T", "Threads of the processor (default: all cores)"}}});
     if (!finder)
         options = joined(
             {options,
@@ -46,12 +44,11 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
                "The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs",
                "FILE"},
               {"--checkpoint-every", "SECONDS",
-               "Least time between two checkpoints while it runs (default 10; 0: after each epoch)", ""},
+               "Least time between two checkpoints while it runs (default 10; 0: after each epoch)"},
               {"--resume", "FILE", "Go on from this checkpoint", "FILE"},
               {"--export", "FILE",
                "The same parameters as an ONNX network for telar-cli network, PyTorch and others; as .safetensors "
-               "under "
-               "the names of PyTorch's own networks (features.0.weight)",
+               "under the names of PyTorch's own networks (features.0.weight)",
                "FILE"},
               {"--duplicates", "stop|allow",
                "What pictures do that are in the training part and, identical or nearly, in one set aside (default "
@@ -60,7 +57,7 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
               {"--fine-tune", "FILE",
                "Begin with the parameters of this checkpoint, of other classes, too: layers of other sizes begin anew",
                "FILE"},
-              {"--seeds", "COUNT", "Repeat the folds with so many seeds, S, S+1 and so on (default 1)", ""}},
+              {"--seeds", "COUNT", "Repeat the folds with so many seeds, S, S+1 and so on (default 1)"}},
              peerOptions()});
     options.push_back({"--json", "FILE", "The run record; - writes it to standard output", "FILE"});
     return options;

@@ -2,7 +2,6 @@
 #include "core/data/codecs/codec.hpp"
 
 #include <csetjmp>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <memory>

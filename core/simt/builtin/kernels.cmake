@@ -1,6 +1,6 @@
-# The built-in kernels: every core/<topic>/kernels/*.cu as its text and its PTX. What a kernel includes (*.cuh, shared with the
-# host; other kernels) becomes part of its text, so that it is one plain file. matmul3-padded.cu is the kernel of matmul3.cu,
-# changed in a few lines.
+# The built-in kernels: every core/<topic>/kernels/*.cu as its text and its PTX, and NAME.py beside it, the same in Numba. What a
+# kernel includes (*.cuh, shared with the host; other kernels) becomes part of its text, so that it is one plain file.
+# matmul3-padded.cu is the kernel of matmul3.cu, changed in a few lines.
 
 # Debian names them by version; a plain "clang" may be too old or too new for what core/simt/ptx reads.
 find_program(TELAR_KERNEL_CLANG NAMES clang-16 clang-15 clang-14 clang DOC "Makes the PTX of the built-in kernels")
@@ -30,53 +30,57 @@ function(telar_kernel_text file result)
     set(${result} "${content}" PARENT_SCOPE)
 endfunction()
 
-set(BUILTIN_SOURCES "")      # the C++ that is made
-set(BUILTIN_FUNCTIONS "")    # declarations
-set(BUILTIN_TABLE "")        # rows of file, base file, text, PTX
-set(prelude ${CMAKE_CURRENT_SOURCE_DIR}/simt/cuda/prelude)
-file(GLOB preludeFiles CONFIGURE_DEPENDS ${prelude}/*.h)
-file(GLOB kernels CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*/kernels/*.cu)
-foreach(file IN LISTS kernels)
-    get_filename_component(folder ${file} DIRECTORY)
-    file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${file})
-    set(base "")
-    telar_kernel_text(${file} content)
-    string(REGEX REPLACE "-[^/]*$" ".cu" changed ${name})
-    if(NOT changed STREQUAL name AND EXISTS ${CMAKE_SOURCE_DIR}/${changed})
-        set(base ${changed})
-    endif()
-    set(source ${CMAKE_CURRENT_BINARY_DIR}/kernels/${name})
-    file(GENERATE OUTPUT ${source} CONTENT "${content}")
-    if(name IN_LIST NATIVE_KERNELS)
-        string(REGEX REPLACE "\ntemplate __global__ [^;]*;" "" native "${content}")
-        file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/kernels/native/${name} CONTENT "${native}")
-    endif()
-    string(MAKE_C_IDENTIFIER ${name} function)
-    set(made ${CMAKE_CURRENT_BINARY_DIR}/kernels/${function}.cpp)
-    add_custom_command(OUTPUT ${made}
-        COMMAND ${CMAKE_COMMAND} -D CLANG=${TELAR_KERNEL_CLANG} -D NAME=${name} -D SOURCE=${source} -D PRELUDE=${prelude}
-            -D PTX=${CMAKE_CURRENT_BINARY_DIR}/kernels/${function}.ptx -D OUTPUT=${made} -D FUNCTION=${function}
-            -P ${CMAKE_CURRENT_SOURCE_DIR}/simt/builtin/embed.cmake
-        DEPENDS ${source} ${preludeFiles} ${CMAKE_CURRENT_SOURCE_DIR}/simt/builtin/embed.cmake
-            ${CMAKE_CURRENT_SOURCE_DIR}/simt/cuda/device_words.cmake
-        COMMENT "PTX of ${name}" VERBATIM)
-    list(APPEND BUILTIN_SOURCES ${made})
-    string(APPEND BUILTIN_FUNCTIONS "std::string_view ${function}();\n")
-    string(LENGTH "${content}" length)
-    set(literal "")
-    foreach(from RANGE 0 ${length} 12000)
-        string(SUBSTRING "${content}" ${from} 12000 part)
-        string(APPEND literal "R\"kernel(${part})kernel\" ")
+# telar_kernels(TABLE RESULT FILE...): the C++ that is made of kernels, and TABLE among it, which is files.cpp.in with all of them.
+function(telar_kernels table result)
+    set(sources ${table})
+    set(BUILTIN_FUNCTIONS "") # declarations
+    set(BUILTIN_TABLE "")     # rows of file, base file, text, PTX
+    set(BUILTIN_TWINS "")     # the same kernel in Numba
+    set(core ${CMAKE_SOURCE_DIR}/core)
+    set(prelude ${core}/simt/cuda/prelude)
+    file(GLOB preludeFiles CONFIGURE_DEPENDS ${prelude}/*.h)
+    foreach(file IN LISTS ARGN)
+        file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${file})
+        set(base "")
+        telar_kernel_text(${file} content)
+        string(REGEX REPLACE "-[^/]*$" ".cu" changed ${name})
+        if(NOT changed STREQUAL name AND EXISTS ${CMAKE_SOURCE_DIR}/${changed})
+            set(base ${changed})
+        endif()
+        set(source ${CMAKE_CURRENT_BINARY_DIR}/kernels/${name})
+        file(GENERATE OUTPUT ${source} CONTENT "${content}")
+        if(name IN_LIST NATIVE_KERNELS)
+            string(REGEX REPLACE "\ntemplate __global__ [^;]*;" "" native "${content}")
+            file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/kernels/native/${name} CONTENT "${native}")
+        endif()
+        string(MAKE_C_IDENTIFIER ${name} function)
+        set(made ${CMAKE_CURRENT_BINARY_DIR}/kernels/${function}.cpp)
+        add_custom_command(OUTPUT ${made}
+            COMMAND ${CMAKE_COMMAND} -D CLANG=${TELAR_KERNEL_CLANG} -D NAME=${name} -D SOURCE=${source} -D PRELUDE=${prelude}
+                -D PTX=${CMAKE_CURRENT_BINARY_DIR}/kernels/${function}.ptx -D OUTPUT=${made} -D FUNCTION=${function}
+                -P ${core}/simt/builtin/embed.cmake
+            DEPENDS ${source} ${preludeFiles} ${core}/simt/builtin/embed.cmake ${core}/simt/cuda/device_words.cmake
+            COMMENT "PTX of ${name}" VERBATIM)
+        list(APPEND sources ${made})
+        string(APPEND BUILTIN_FUNCTIONS "std::string_view ${function}();\n")
+        string(LENGTH "${content}" length)
+        set(literal "")
+        foreach(from RANGE 0 ${length} 12000)
+            string(SUBSTRING "${content}" ${from} 12000 part)
+            string(APPEND literal "R\"kernel(${part})kernel\" ")
+        endforeach()
+        string(APPEND BUILTIN_TABLE "        {\"${name}\", \"${base}\", ${literal}, ${function}},\n")
+        string(REGEX REPLACE "\\.cu$" ".py" twin ${file})
+        if(EXISTS ${twin})
+            set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${twin})
+            file(READ ${twin} content)
+            string(APPEND BUILTIN_TWINS "        {\"${name}\", R\"kernel(${content})kernel\"},\n")
+        endif()
     endforeach()
-    string(APPEND BUILTIN_TABLE "        {\"${name}\", \"${base}\", ${literal}, ${function}},\n")
-endforeach()
-file(GLOB twins CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*/kernels/*.py) # the same kernel in Numba
-foreach(file IN LISTS twins)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
-    file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${file})
-    string(REGEX REPLACE "\\.py$" ".cu" name ${name})
-    file(READ ${file} content)
-    string(APPEND BUILTIN_TWINS "        {\"${name}\", R\"kernel(${content})kernel\"},\n")
-endforeach()
-configure_file(${CMAKE_CURRENT_SOURCE_DIR}/simt/builtin/files.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/builtin_files.cpp @ONLY)
-list(APPEND BUILTIN_SOURCES ${CMAKE_CURRENT_BINARY_DIR}/builtin_files.cpp)
+    configure_file(${core}/simt/builtin/files.cpp.in ${table} @ONLY)
+    set_source_files_properties(${table} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON) # a program may have another in its place
+    set(${result} ${sources} PARENT_SCOPE)
+endfunction()
+
+file(GLOB kernels CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*/kernels/*.cu)
+telar_kernels(${CMAKE_CURRENT_BINARY_DIR}/builtin_files.cpp BUILTIN_SOURCES ${kernels})

@@ -224,11 +224,6 @@ double KeptRun::copyMs() const {
     return sum;
 }
 
-bool looksLikeRecord(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t\r\n");
-    return first != std::string_view::npos && text[first] == '{';
-}
-
 Expected<std::vector<KeptRun>> readKeptRuns(std::string_view bytes, const std::string& name, const JobContext& job) {
     TELAR_TAKE(json, parseJson(bytes, mostDepth, name, job));
     std::vector<Json> records;

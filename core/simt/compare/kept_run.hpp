@@ -74,9 +74,6 @@ struct KeptRun {
     double copyMs() const;
 };
 
-/// Whether a text is a record, or lines of such, rather than a source.
-bool looksLikeRecord(std::string_view text);
-
 /// The runs of a record, or of the records of a file of JSON lines. `name` goes into messages and becomes the runs' name, with a
 /// number where there are several. Errors, one sentence each: no JSON, no record, a record of another operation, too large.
 Expected<std::vector<KeptRun>> readKeptRuns(std::string_view text, const std::string& name, const JobContext& job = {});

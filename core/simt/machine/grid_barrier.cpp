@@ -1,7 +1,6 @@
 #include "core/simt/machine/grid_barrier.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <set>
 

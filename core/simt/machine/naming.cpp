@@ -6,7 +6,6 @@
 #include "core/simt/ptx/link.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace telar::machine {
 

@@ -98,8 +98,6 @@ uint64_t chunksOf(const StepTrace::Slot& slot) {
     return ((slot.indirect ? 0 : slot.offset % 4) + slot.kept + laneChunkBytes - 1) / laneChunkBytes;
 }
 
-bool StepValue::any() const { return std::find(known.begin(), known.end(), uint8_t{1}) != known.end(); }
-
 int64_t StepTrace::bytes() const {
     return static_cast<int64_t>(steps.size() * sizeof(Step) + frames.size() * sizeof(FrameRecord) + lists.size() * 4 +
                                 chunks.size());

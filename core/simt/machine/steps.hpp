@@ -52,7 +52,6 @@ struct StepFrame {
 
 struct StepValue {
     std::vector<uint8_t> bytes, known; ///< known: 0 for bytes that nobody has written
-    bool any() const;                  ///< whether some byte is known
 };
 
 class StepTrace {

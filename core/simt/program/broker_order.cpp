@@ -42,12 +42,9 @@ void Broker::noteAlternatives(const Operation& receive, const std::vector<Operat
     mentioned_.push_back(receive.place.site);
     notes_.emplace_back([place = receive.place, rank = receive.rank, first = all[0]->rank,
                          other = all[1]->rank](const PlaceWords& words) {
-        return text(
-            TELAR_TR(
-                "core",
-                "%1: %2 of rank %3 takes the message that comes first, of rank %4 or of rank %5: it may be another "
-                "one in each run (--seed-order tries another order)"),
-            words(place.site), nameOf(place.call), rank, first, other);
+        return text(TELAR_TR("core", "%1: %2 of rank %3 takes the message that comes first, of rank %4 or of rank %5: "
+                                     "it may be another one in each run (--seed-order tries another order)"),
+                    words(place.site), nameOf(place.call), rank, first, other);
     });
 }
 

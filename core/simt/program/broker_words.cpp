@@ -105,9 +105,8 @@ void Broker::misfit(const Operation& sent, const Operation& wanted) {
     if (sent.payload.size() > wanted.message.in.bytes) {
         found("message mismatch", {{to, b}, {from, a}},
               [=, bytes = sent.payload.size(), room = wanted.message.in.bytes](const PlaceWords& words) {
-                  return text(TELAR_TR("core",
-                                       "Rank %1 receives at most %2 bytes with %3 (%4), and the message of rank "
-                                       "%5 (%6) has %7: it is cut off"),
+                  return text(TELAR_TR("core", "Rank %1 receives at most %2 bytes with %3 (%4), and the message of "
+                                               "rank %5 (%6) has %7: it is cut off"),
                               to, room, nameOf(b.call), words(b.site), from, words(a.site), bytes);
               });
         fatal_ = true;
@@ -120,10 +119,10 @@ void Broker::misfit(const Operation& sent, const Operation& wanted) {
         return;
     found("message mismatch", {{to, b}, {from, a}},
           [=, sentAs = typeWords(x), wantedAs = typeWords(y)](const PlaceWords& words) {
-              return text(TELAR_TR("core",
-                                   "Rank %1 receives %2 with %3 (%4), and rank %5 sends %6 (%7): the types must be the "
-                                   "same"),
-                          to, wantedAs, nameOf(b.call), words(b.site), from, sentAs, words(a.site));
+              return text(
+                  TELAR_TR("core",
+                           "Rank %1 receives %2 with %3 (%4), and rank %5 sends %6 (%7): the types must be the same"),
+                  to, wantedAs, nameOf(b.call), words(b.site), from, sentAs, words(a.site));
           });
 }
 
@@ -173,11 +172,12 @@ void Broker::sayDeadlock(const std::vector<int>& way, int last) {
             if (who.size() > mostNamed)
                 chain += " → …";
             chain += " → " + std::to_string(last >= 0 ? last : who.front().first);
-            return last >= 0 ? text(TELAR_TR("core", "Deadlock: each rank waits for the next one, and the last one has "
-                                                     "ended: %1"),
-                                    chain)
-                             : text(TELAR_TR("core", "Deadlock of %1 ranks, each of which waits for the next one: %2"),
-                                    who.size(), chain);
+            return last >= 0
+                       ? text(TELAR_TR("core",
+                                       "Deadlock: each rank waits for the next one, and the last one has ended: %1"),
+                              chain)
+                       : text(TELAR_TR("core", "Deadlock of %1 ranks, each of which waits for the next one: %2"),
+                              who.size(), chain);
         });
     }
     if (buffered && last < 0)
@@ -259,9 +259,8 @@ void Broker::sayEnds() {
             if (!request->freed)
                 found("request not completed", {{rank, request->place}},
                       [rank, place = request->place](const PlaceWords& words) {
-                          return text(TELAR_TR("core",
-                                               "%1: rank %2 begins a request with %3 and never completes it: call "
-                                               "MPI_Wait or MPI_Test for it"),
+                          return text(TELAR_TR("core", "%1: rank %2 begins a request with %3 and never completes it: "
+                                                       "call MPI_Wait or MPI_Test for it"),
                                       words(place.site), rank, nameOf(place.call));
                       });
     }

@@ -154,9 +154,8 @@ Error linkError(const std::string& output, const std::string& name) {
         list += (k ? ", " : "") + missing[k];
     return userError(
         text(TELAR_TR("core", "The program calls functions that do not exist here: %1"), list), text("%1", name),
-        text(TELAR_TR("core",
-                      "Name the program's other files, too, or their folder (telar-cli run main.cu more.cpp). Of "
-                      "libraries, C++'s own are here, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust and CUB")));
+        text(TELAR_TR("core", "Name the program's other files, too, or their folder (telar-cli run main.cu more.cpp). "
+                              "Of libraries, C++'s own are here, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust and CUB")));
 }
 
 /// Headers for both sides at once: the host's, with the prelude's own in their place; of the C and C++ libraries, those of the

@@ -190,15 +190,14 @@ void Device::shortCopy(ProgramLaunch& made, uint32_t array, const machine::Buffe
     const auto bytes = copy->second.bytes;
     const char* words =
         bytes == pointerBytes
-            ? TELAR_TR("core",
-                       "%1: %2 of the %3 bytes of %4 are copied, as many as a pointer has (sizeof of a pointer is "
-                       "not the size of its array); %5 reads the rest at line %6, which nobody has written")
+            ? TELAR_TR("core", "%1: %2 of the %3 bytes of %4 are copied, as many as a pointer has (sizeof of a pointer "
+                               "is not the size of its array); %5 reads the rest at line %6, which nobody has written")
         : bytes * buffer.element == buffer.bytes.size()
             ? TELAR_TR("core", "%1: %2 of the %3 bytes of %4 are copied, as many as it has elements (cudaMemcpy takes "
                                "bytes); %5 reads the rest at line %6, which nobody has written")
-            : TELAR_TR("core",
-                       "%1: %2 of the %3 bytes of %4 are copied; %5 reads the rest at line %6, which nobody has "
-                       "written");
+            : TELAR_TR(
+                  "core",
+                  "%1: %2 of the %3 bytes of %4 are copied; %5 reads the rest at line %6, which nobody has written");
     keepMistake("short copy", copy->second.site,
                 [words, bytes, all = buffer.bytes.size(), name = buffer.name, kernel = made.kernel,
                  line = read->site.line](const std::string& place) {
@@ -219,9 +218,8 @@ void Device::hostPointer(const LaunchMessage& message, const ProgramLaunch& made
         return keepMistake("unchecked allocation", noDeviceMemory_->second,
                            [bytes = noDeviceMemory_->first, kernel = made.kernel, file = finding.site.file,
                             line = finding.site.line](const std::string& place) {
-                               return text(TELAR_TR("core",
-                                                    "%1: cudaMalloc had no memory for %2 bytes, and its result was "
-                                                    "not checked: %3 uses the pointer at %4"),
+                               return text(TELAR_TR("core", "%1: cudaMalloc had no memory for %2 bytes, and its result "
+                                                            "was not checked: %3 uses the pointer at %4"),
                                            place, bytes, kernel, file + ":" + std::to_string(line));
                            });
     }
@@ -250,18 +248,16 @@ void Device::hostPointer(const LaunchMessage& message, const ProgramLaunch& made
                                           "%1, %2: the argument %3 is a host pointer, which the kernel uses at %4: "
                                           "allocate device memory with cudaMalloc and fill it with cudaMemcpy"),
                                  nameOf(k))
-                           : say(TELAR_TR("core",
-                                          "%1, %2: the structure %3 holds a host pointer, which the kernel uses at "
-                                          "%4: what it leads to must be device memory, too"),
+                           : say(TELAR_TR("core", "%1, %2: the structure %3 holds a host pointer, which the kernel "
+                                                  "uses at %4: what it leads to must be device memory, too"),
                                  nameOf(k));
     for (const auto& buffer : buffers)
         for (std::size_t at = 0;
              buffer.watched && at + pointerBytes <= std::min<uint64_t>(buffer.bytes.size(), mostLooked);
              at += pointerBytes)
             if (leadsThere(wordAt(buffer.bytes.data() + at)))
-                return say(TELAR_TR("core",
-                                    "%1, %2: the memory of %3 holds a host pointer, which the kernel uses at %4: "
-                                    "what it leads to must be device memory, too"),
+                return say(TELAR_TR("core", "%1, %2: the memory of %3 holds a host pointer, which the kernel uses at "
+                                            "%4: what it leads to must be device memory, too"),
                            buffer.name);
 }
 
@@ -290,10 +286,11 @@ void Device::sayCopiesBack(ProgramReport& report, const LineOf& lineOf) const {
         if (copy.times != 1 || known == named_.end() || known->second.first < 2 || copy.bytes < fewest ||
             copy.bytes >= bytes || copy.bytes * known->second.first != bytes)
             continue;
-        report.notes.push_back(text(TELAR_TR("core", "%1: %2 of the %3 bytes of %4 are copied back, as many as it has "
-                                                     "elements: cudaMemcpy takes bytes"),
-                                    lineOf(copy.site).words(request_.source.name), copy.bytes, bytes,
-                                    known->second.second));
+        report.notes.push_back(text(
+            TELAR_TR(
+                "core",
+                "%1: %2 of the %3 bytes of %4 are copied back, as many as it has elements: cudaMemcpy takes bytes"),
+            lineOf(copy.site).words(request_.source.name), copy.bytes, bytes, known->second.second));
     }
 }
 

@@ -78,10 +78,9 @@ void Device::sayCounted(ProgramReport& report) const {
     if (onlyRan_ + partly_ == 0)
         return;
     report.notes.push_back(
-        text(TELAR_TR("core",
-                      "Counts and checks have taken their %1 s. Of %2 launches, %3 were counted in part, with counts "
-                      "scaled to all blocks, and %4 only ran, with bounds checked. Races between blocks that "
-                      "were not checked are not seen. telar-cli run --all counts everything"),
+        text(TELAR_TR("core", "Counts and checks have taken their %1 s. Of %2 launches, %3 were counted in part, with "
+                              "counts scaled to all blocks, and %4 only ran, with bounds checked. Races between blocks "
+                              "that were not checked are not seen. telar-cli run --all counts everything"),
              request_.countingSeconds, kept_.launchCount, partly_, onlyRan_));
 }
 

@@ -300,9 +300,8 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     const bool together = *options.cooperative || made.config.clustered() || (function && function->clustered());
     if (together && !request_.fast)
         keepMistake(nullptr, made.site, [kernel = made.kernel](const std::string& place) {
-            return text(TELAR_TR("core",
-                                 "%1, %2: its blocks run together, and accesses of global memory are not checked "
-                                 "against each other"),
+            return text(TELAR_TR("core", "%1, %2: its blocks run together, and accesses of global memory are not "
+                                         "checked against each other"),
                         kernel, place);
         });
     if (request_.stalls)
@@ -358,9 +357,8 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
         printed += static_cast<int64_t>(one.text.size());
     if (printed > cardPrints)
         keepMistake(nullptr, made.site, [kernel = made.kernel, printed](const std::string& place) {
-            return text(TELAR_TR("core",
-                                 "%1, %2: the kernel printed %3 bytes. A card keeps the last %4 bytes of them, unless "
-                                 "cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...) allows more"),
+            return text(TELAR_TR("core", "%1, %2: the kernel printed %3 bytes. A card keeps the last %4 bytes of them, "
+                                         "unless cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...) allows more"),
                         kernel, place, printed, cardPrints);
         });
     for (const auto& one : report->printed)
@@ -545,11 +543,11 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
             text(TELAR_TR("core", "%1 further findings of later launches are counted and not listed"),
                  kept_.findingsBeyond));
     if (repeated_ > 0)
-        report.notes.push_back(
-            text(TELAR_TR("core", "%1 of %2 launches did not run: the same launch had met the same memory before, "
-                                  "byte for byte, and what it wrote then was written again. Its time, as events "
-                                  "say it, is that launch's"),
-                 repeated_, kept_.launchCount));
+        report.notes.push_back(text(
+            TELAR_TR("core",
+                     "%1 of %2 launches did not run: the same launch had met the same memory before, byte for byte, "
+                     "and what it wrote then was written again. Its time, as events say it, is that launch's"),
+            repeated_, kept_.launchCount));
     sayCounted(report);
     sayLines(report);
     if (matched_)

@@ -90,10 +90,9 @@ Expected<RankLinks> linksOf(const std::string& words) {
         if (latency && bandwidth && *latency >= 0 && *latency <= 1e6 && *bandwidth >= 1e-6 && *bandwidth <= 1e6)
             return RankLinks{"own", *latency, *bandwidth};
     }
-    return userError(
-        text(TELAR_TR("core", "Links between ranks are processes, gigabit, infiniband, nvlink, or a latency "
-                              "in microseconds and GB/s as in 25,1.2; not '%1'"),
-             words));
+    return userError(text(TELAR_TR("core", "Links between ranks are processes, gigabit, infiniband, nvlink, or a "
+                                           "latency in microseconds and GB/s as in 25,1.2; not '%1'"),
+                          words));
 }
 
 namespace {
@@ -378,20 +377,20 @@ Text RankWait::text(const RankJournal& journal) const {
     const auto took = fixedText(ms, ms < 10 ? 3 : 1);
     switch (why) {
     case Why::Sender:
-        return telar::text(TELAR_TR("core", "Rank %1 waits %2 ms in %3, line %4: rank %5 calls %6 later, line %7 (late "
-                                            "sender)"),
-                           rank, took, here.call, lineOf(here), other, there.call, lineOf(there));
+        return telar::text(
+            TELAR_TR("core", "Rank %1 waits %2 ms in %3, line %4: rank %5 calls %6 later, line %7 (late sender)"), rank,
+            took, here.call, lineOf(here), other, there.call, lineOf(there));
     case Why::Receiver:
-        return telar::text(TELAR_TR("core", "Rank %1 waits %2 ms in %3, line %4: rank %5 calls %6 later, line %7 (late "
-                                            "receiver)"),
-                           rank, took, here.call, lineOf(here), other, there.call, lineOf(there));
+        return telar::text(
+            TELAR_TR("core", "Rank %1 waits %2 ms in %3, line %4: rank %5 calls %6 later, line %7 (late receiver)"),
+            rank, took, here.call, lineOf(here), other, there.call, lineOf(there));
     case Why::Collective:
         return telar::text(TELAR_TR("core", "Rank %1 waits %2 ms in %3, line %4: rank %5 is the last to come"), rank,
                            took, here.call, lineOf(here), other);
     case Why::Link:
-        return telar::text(TELAR_TR("core", "Rank %1 waits %2 ms in %3, line %4: an earlier message is still on the "
-                                            "link"),
-                           rank, took, here.call, lineOf(here));
+        return telar::text(
+            TELAR_TR("core", "Rank %1 waits %2 ms in %3, line %4: an earlier message is still on the link"), rank, took,
+            here.call, lineOf(here));
     case Why::Never:
         break;
     }

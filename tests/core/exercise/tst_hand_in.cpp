@@ -1,6 +1,7 @@
 // Hand-ins and the class: files read strictly, the newest of each student, marks that are computed and not believed,
 // mistakes by their kind, a table that no spreadsheet takes for formulas.
 #include "core/base/csv_cell.hpp"
+#include "core/base/files.hpp"
 #include "core/base/translation.hpp"
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
@@ -16,6 +17,11 @@
 using namespace telar;
 
 namespace {
+
+Expected<HandIn> loadHandIn(const std::string& path) {
+    TELAR_TRY(bytes, readFile(path));
+    return readHandIn(*bytes, path);
+}
 
 HandIn handInOf(const char* student, const char* made = "2026-03-02T10:15:00Z") {
     HandIn handIn;

@@ -3,6 +3,7 @@
 #include "core/experiment/sweep.hpp"
 #include "core/published/published.hpp"
 #include "tests/core/experiment/chart_points.hpp"
+#include "tests/support/published.hpp"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -40,7 +41,7 @@ private slots:
                 continue; // announced and never printed
             if (!preset->published)
                 continue; // nobody has printed the same work
-            const auto curves = publishedCurves(test::catalogue(), preset->id);
+            const auto curves = test::publishedCurves(preset->id);
             QVERIFY2(!curves.empty() && !curves.front().x.empty(), preset->id);
             for (const auto& curve : curves) {
                 QVERIFY(curve.x.size() == curve.y.size() && curve.x.size() == curve.doubtful.size());
@@ -51,16 +52,16 @@ private slots:
             }
         }
         // The thesis' numbers, as printed.
-        QCOMPARE(publishedCurves(test::catalogue(), "amdahl").front().x, (std::vector<double>{640, 2496}));
-        QCOMPARE(publishedCurves(test::catalogue(), "amdahl").front().y, (std::vector<double>{2.5578, 2.5624}));
-        const auto flash = publishedCurves(test::catalogue(), "attention-flash");
+        QCOMPARE(test::publishedCurves("amdahl").front().x, (std::vector<double>{640, 2496}));
+        QCOMPARE(test::publishedCurves("amdahl").front().y, (std::vector<double>{2.5578, 2.5624}));
+        const auto flash = test::publishedCurves("attention-flash");
         QCOMPARE(flash.size(), std::size_t{3});
         QCOMPARE(flash.front().label, std::string("PyTorch attention · A100 40 GB"));
         QCOMPARE(flash.front().y.back(), 67.77); // more tokens did not fit its memory
         QCOMPARE(flash.back().x.back(), 65536.0);
         QCOMPARE(flash.back().y.back(), 2147.05);
-        QCOMPARE(publishedCurves(test::catalogue(), "26").front().y.back(), 4294967296.0);
-        QCOMPARE(publishedCurves(test::catalogue(), "44").front().y.back(), 0.076317111);
+        QCOMPARE(test::publishedCurves("26").front().y.back(), 4294967296.0);
+        QCOMPARE(test::publishedCurves("44").front().y.back(), 0.076317111);
         // Two figures of one measurement are found by either number.
         for (const auto& [figure, id] : {std::pair{"27", "26"}, {"29", "28"}, {"53", "52"}, {"52", "52"}}) {
             const auto* preset = presetOfFigure(test::catalogue(), figure);
@@ -81,7 +82,7 @@ private slots:
         };
         for (const Claim& claim : {Claim{"45", 2.15, 2.25, true}, {"50", 2.35, 2.5, false}, {"52", 2.85, 3.05, true}}) {
             std::map<std::string, std::map<double, double>> times;
-            for (const auto& curve : publishedCurves(test::catalogue(), claim.figure))
+            for (const auto& curve : test::publishedCurves(claim.figure))
                 for (std::size_t i = 0; i < curve.x.size(); ++i)
                     times[curve.label.substr(0, 7)][curve.x[i]] = curve.y[i];
             int sizes = 0;
@@ -107,7 +108,7 @@ private slots:
     // What the sentence of the trainings states, from the table.
     void sentenceOfTheTrainingsIsTrue() {
         const auto said = QString::fromStdString(findPreset(test::catalogue(), "alexnet")->sentence.str());
-        const auto curves = publishedCurves(test::catalogue(), "alexnet");
+        const auto curves = test::publishedCurves("alexnet");
         QCOMPARE(curves.size(), std::size_t{2});
         QCOMPARE(curves[0].x, (std::vector<double>{25, 50}));
         QCOMPARE(curves[1].x, (std::vector<double>{25, 50, 100}));

@@ -5,6 +5,7 @@
 #include "core/published/published.hpp"
 #include "core/simt/cards.hpp"
 #include "tests/support/catalogue.hpp"
+#include "tests/support/published.hpp"
 
 #include <QFile>
 #include <QRegularExpression>
@@ -337,7 +338,7 @@ private slots:
     /// "differ by a factor of 50, without copies".
     void thePipelinesTimes() {
         double least = 1e9, most = 0;
-        for (const auto& curve : publishedCurves(test::catalogue(), "pipeline"))
+        for (const auto& curve : test::publishedCurves("pipeline"))
             for (std::size_t i = 0; i < curve.x.size(); ++i)
                 if (curve.x[i] == 1e6) {
                     least = std::min(least, curve.y[i]);

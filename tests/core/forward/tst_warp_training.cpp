@@ -3,6 +3,7 @@
 #include "core/forward/engines.hpp"
 #include "core/forward/kernels/sigmoid.cuh"
 #include "core/forward/warp_training.hpp"
+#include "core/simt/builtin/builtin.hpp"
 
 #include <QTest>
 
@@ -47,6 +48,30 @@ QString difference(const TrainResult& a, const TrainResult& b) {
     if (a.bestEpoch != b.bestEpoch || a.divergedEpoch != b.divergedEpoch || a.divergedBatch != b.divergedBatch)
         return "best or diverged epoch";
     return {};
+}
+
+/// The same bits as the device, and as the engine `Registers`; slowly. Counted or traced as `options` say.
+Expected<std::vector<TrainResult>> emulateWarps(const TrainSpec& spec, const std::vector<WarpRun>& runs,
+                                                const std::vector<const Dataset*>& data,
+                                                const simt::LaunchOptions& options = {},
+                                                simt::LaunchReport* report = nullptr) {
+    TELAR_TAKE(plan, planWarps(spec, runs, data));
+    std::vector<double> losses(runs.size() * static_cast<std::size_t>(spec.epochs) * 2);
+    std::vector<int32_t> diverged(2 * runs.size());
+    const auto given = [](const char* name, auto& values) {
+        return builtin::array(name, values.data(), static_cast<int64_t>(values.size()));
+    };
+    const builtin::Call call{"core/forward/kernels/warp_neurons.cu",
+                             "warpNeurons",
+                             "warp-neurons",
+                             {given("inputs", plan->inputs), given("targets", plan->targets),
+                              given("settings", plan->settings), given("weights", plan->weights),
+                              given("losses", losses), given("diverged", diverged), builtin::value(plan->training)},
+                             false};
+    TELAR_TAKE(launched, builtin::run(call, plan->config, options));
+    if (report)
+        *report = std::move(*launched);
+    return warpResults(*plan, spec, losses, plan->weights, diverged, 0);
 }
 
 } // namespace

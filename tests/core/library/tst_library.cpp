@@ -153,21 +153,21 @@ private slots:
                                         "nothing",
                                         "conv size=1024 variant=serial kernel=2"}) {
             const auto expected =
-                std::count_if(points.begin(), points.end(), [&](const auto& p) { return matches(p, words); });
+                std::count_if(points.begin(), points.end(), [&](const auto& p) { return RecordFilter(words)(p); });
             QVERIFY2(
                 countOf(library, words) == expected,
                 (words + ": " + std::to_string(countOf(library, words)) + " for " + std::to_string(expected)).c_str());
             const auto all = QString::fromStdString(linesOf(library, {words, {}}));
             QVERIFY2(all.count('\n') == expected, words.c_str());
             const auto of1 = std::count_if(points.begin() + 20, points.begin() + 40,
-                                           [&](const auto& p) { return matches(p, words); });
+                                           [&](const auto& p) { return RecordFilter(words)(p); });
             QVERIFY2(countOf(library, words, {sets[1]}) == of1, words.c_str());
             QVERIFY2(QString::fromStdString(linesOf(library, {words, {sets[1]}})).count('\n') == of1, words.c_str());
             const auto page = library.sets({words});
             int with = 0;
             for (int s = 0; s < 3; ++s)
                 with += std::any_of(points.begin() + 20 * s, points.begin() + 20 * s + 20,
-                                    [&](const auto& p) { return matches(p, words); });
+                                    [&](const auto& p) { return RecordFilter(words)(p); });
             QVERIFY2(page->total == with && page->sets.size() == std::size_t(with), words.c_str());
         }
         // Words of sets, alone and with words of records; the record has to lie in that set.

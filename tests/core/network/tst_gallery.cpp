@@ -6,9 +6,8 @@
 #include "core/network/explain.hpp"
 #include "core/network/gallery.hpp"
 #include "core/network/network.hpp"
-#include "core/network/segmenter.hpp"
 #include "core/network/tensor_file.hpp"
-#include "core/nn/samples.hpp"
+#include "tests/core/network/make_networks.hpp"
 
 #include <QTest>
 
@@ -22,7 +21,7 @@ using namespace telar::network;
 namespace {
 
 /// Of every `step`-th picture that was drawn from a seed of its own.
-double accuracyOf(const Graph& given, const BuiltInNetwork& about, int64_t step) {
+double accuracyOf(const Graph& given, const Recipe& about, int64_t step) {
     const auto graph = std::make_shared<const Graph>(given);
     const auto ready = Network::prepare(graph, {});
     const auto samples = builtInSamples(about, 77, 2);
@@ -90,7 +89,7 @@ private slots:
         for (const auto& one : builtInNetworks()) {
             if (!only.empty() && only != one.id)
                 continue;
-            const auto made = makeBuiltIn(one);
+            const auto made = makeBuiltIn(recipeOf(one.id));
             QVERIFY2(made, made ? "" : made.error().str().c_str());
             QVERIFY(writeFile(folder + "/" + one.id + ".onnx", onnx_file::modelBytes(*made)).ok());
         }
@@ -108,9 +107,10 @@ private slots:
         const auto graph = namedGraph(one.id);
         QVERIFY2(graph, graph ? "" : graph.error().str().c_str());
         QVERIFY(!graph->said("classes").empty());
-        const double accuracy = one.model ? accuracyOf(*graph, one, 2) : diceOfHeads(*graph, 6);
+        const auto& recipe = recipeOf(one.id);
+        const double accuracy = recipe.model ? accuracyOf(*graph, recipe, 2) : diceOfHeads(*graph, 6);
         qInfo("%s: %.4f", one.id, accuracy);
-        QVERIFY2(accuracy >= one.accuracy, std::to_string(accuracy).c_str());
+        QVERIFY2(accuracy >= recipe.accuracy, std::to_string(accuracy).c_str());
     }
     /// Attention of what the transformer reads is what it computes itself, and it knows the digits that it is shown.
     void transformerShowsItsAttention() {
@@ -152,12 +152,12 @@ private slots:
     /// One is made from nothing as the file was, and does as well.
     void canBeMadeAgain() {
         const auto& one = builtInNetworks()[1];
-        const auto made = makeBuiltIn(one);
+        const auto made = makeBuiltIn(recipeOf(one.id));
         QVERIFY2(made, made ? "" : made.error().str().c_str());
         const auto graph = graphOf(*made, one.id);
         QVERIFY(graph.ok());
-        const double accuracy = accuracyOf(*graph, one, 2);
-        QVERIFY2(accuracy >= one.accuracy - 0.01, std::to_string(accuracy).c_str());
+        const double accuracy = accuracyOf(*graph, recipeOf(one.id), 2);
+        QVERIFY2(accuracy >= recipeOf(one.id).accuracy - 0.01, std::to_string(accuracy).c_str());
         const auto file = namedGraph(one.id);
         QVERIFY(file && file->parameters() == graph->parameters() && file->nodes.size() == graph->nodes.size());
     }

@@ -97,7 +97,8 @@ private slots:
         QVERIFY(smaller > (name == "vit" ? 0 : 3));
     }
     void theFieldOfSmallNetsIsKnown() {
-        const auto lenetGraph = std::make_shared<const Graph>(*graphOf(lenet(1), "lenet"));
+        const auto lenetGraph = std::make_shared<const Graph>(
+            *graphOf(onnxOf(nn::lenet(), nn::initialParameters(nn::lenet(), 1), {}), "lenet"));
         const auto net = Network::prepare(lenetGraph, {});
         QVERIFY(net.ok());
         // 5 x 5 with padding 2, maximum of 2 x 2, 5 x 5: 5, then 6, then 6 + 4 * 2 = 14.

@@ -2,6 +2,7 @@
 #include "core/nn/checkpoint.hpp"
 #include "core/nn/epochs_json.hpp"
 #include "core/nn/training_parameters.hpp"
+#include "tests/support/checkpoints.hpp"
 #include "tests/support/failing_new.hpp"
 
 #include <QTest>
@@ -63,7 +64,7 @@ private slots:
 
     /// A file that telar-cli wrote when checkpoints held arrays.
     void checkpointsOfBeforeGoOn() {
-        const auto state = loadCheckpoint(TELAR_TEST_DATA "/checkpoints/model.safetensors", mlp(2));
+        const auto state = test::loadCheckpoint(TELAR_TEST_DATA "/checkpoints/model.safetensors", mlp(2));
         QVERIFY2(state.ok(), state.ok() ? "" : state.error().str().c_str());
         QCOMPARE(state->epochs.size(), std::size_t{2});
         QCOMPARE(state->epochs[0].trainLoss, 2.3662816281737187);

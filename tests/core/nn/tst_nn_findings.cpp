@@ -7,6 +7,7 @@
 #include "core/nn/saved_model.hpp"
 #include "core/nn/slips.hpp"
 #include "tests/core/nn/nn_cases.hpp"
+#include "tests/support/checkpoints.hpp"
 
 #include <QFile>
 #include <QJsonArray>
@@ -150,7 +151,7 @@ private slots:
                               Loss::CrossEntropy,
                               Initial::Default,
                               thesisNormalisation};
-        const auto state = loadCheckpoint(TELAR_TEST_DATA "/torch/small.safetensors", model);
+        const auto state = telar::test::loadCheckpoint(TELAR_TEST_DATA "/torch/small.safetensors", model);
         QVERIFY2(state.ok(), state.ok() ? "" : state.error().str().c_str());
         QFile file(TELAR_TEST_DATA "/torch/small.json");
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -185,8 +186,8 @@ private slots:
                               {convolution(5, 3, 2, 1), activation(LayerKind::Relu), convolution(7, 3, 1, 1),
                                pooling(LayerKind::MaxPooling, 2, 2), activation(LayerKind::Tanh), dropout(0.5f),
                                linear(11), activation(LayerKind::Sigmoid), linear(3)}};
-        const auto right = loadCheckpoint(TELAR_TEST_DATA "/torch/small.safetensors", model);
-        const auto found = loadCheckpoint(TELAR_TEST_DATA "/torch/features.safetensors", model);
+        const auto right = telar::test::loadCheckpoint(TELAR_TEST_DATA "/torch/small.safetensors", model);
+        const auto found = telar::test::loadCheckpoint(TELAR_TEST_DATA "/torch/features.safetensors", model);
         QVERIFY2(right && found, found ? "" : found.error().str().c_str());
         QCOMPARE(found->last, right->last);
         const auto theirs = loadTensors(TELAR_TEST_DATA "/torch/features.safetensors", {});

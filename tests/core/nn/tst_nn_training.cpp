@@ -8,6 +8,7 @@
 #include "core/nn/training_parameters.hpp"
 #include "core/nn/training_record.hpp"
 #include "tests/core/nn/nn_cases.hpp"
+#include "tests/support/checkpoints.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/scratch.hpp"
@@ -159,7 +160,7 @@ private slots:
         TrainingOptions options;
         options.checkpoint = path;
         QVERIFY(train(e, spec, samples, options, {}).ok());
-        auto state = loadCheckpoint(path, spec.model);
+        auto state = telar::test::loadCheckpoint(path, spec.model);
         QVERIFY2(state.ok(), state.ok() ? "" : state.error().str().c_str());
         QCOMPARE(state->epochsDone, int64_t{2});
         spec.epochs = 4;
@@ -422,20 +423,20 @@ private slots:
         QVERIFY(saveTensors(path, {initialParameters(fourEpochs().model, 1), {}}).ok());
         auto other = fourEpochs().model;
         other.layers[0].outputs = 9;
-        const auto refused = loadCheckpoint(path, other);
+        const auto refused = telar::test::loadCheckpoint(path, other);
         QVERIFY(!refused.ok());
         QVERIFY2(refused.error().str().find("8 x 1 x 3 x 3") != std::string::npos, refused.error().str().c_str());
-        QVERIFY(!loadCheckpoint(path, mlp()).ok());
+        QVERIFY(!telar::test::loadCheckpoint(path, mlp()).ok());
         // Weights that are no numbers are named: not the learning rate's fault.
         auto ill = initialParameters(fourEpochs().model, 1);
         ill[1].values[3] = std::numeric_limits<float>::quiet_NaN();
         const auto illPath = folder.filePath(QStringLiteral("ill.safetensors")).toStdString();
         QVERIFY(saveTensors(illPath, {ill, {}}).ok());
-        const auto named = loadCheckpoint(illPath, fourEpochs().model);
+        const auto named = telar::test::loadCheckpoint(illPath, fourEpochs().model);
         QVERIFY(!named.ok());
         QVERIFY2(named.error().str().find("'" + ill[1].name + "' has no number at position 3") != std::string::npos,
                  named.error().str().c_str());
-        const auto fine = loadCheckpoint(path, fourEpochs().model);
+        const auto fine = telar::test::loadCheckpoint(path, fourEpochs().model);
         QVERIFY(fine.ok());
         QVERIFY(fine->last == initialParameters(fourEpochs().model, 1));
         QCOMPARE(fine->epochsDone, int64_t{0});

@@ -1,11 +1,11 @@
 // Parameters described once: what is read is what was said, in the words of a sweep, a record and a command; every subset.
-#include "core/convolution/parameters.hpp"
+#include "core/convolution/operation.hpp"
 #include "core/forward/parameters.hpp"
-#include "core/matmul/parameters.hpp"
-#include "core/neuron/parameters.hpp"
+#include "core/matmul/operation.hpp"
+#include "core/neuron/operation.hpp"
 #include "core/nn/training_parameters.hpp"
-#include "core/pipeline/parameters.hpp"
-#include "core/pooling/parameters.hpp"
+#include "core/pipeline/operation.hpp"
+#include "core/pooling/operation.hpp"
 #include "tests/support/parameter_subsets.hpp"
 
 #include <QTest>

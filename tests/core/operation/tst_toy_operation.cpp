@@ -1,13 +1,19 @@
-// The five steps of "An operation" in .github/CONTRIBUTING.md, taken for a toy. What sweeps, records, charts and reports then know
-// of it comes from its own folder alone.
+// The five steps of "An operation" and of "A kernel" in .github/CONTRIBUTING.md, taken for a toy. What sweeps, records, charts,
+// reports, profiles and traces then know of it comes from its own folder alone.
 #include "core/experiment/charts.hpp"
 #include "core/experiment/sweep.hpp"
 #include "core/operation/variant_operation.hpp"
-#include "core/report/plain_report.hpp"
+#include "core/simt/builtin/builtin.hpp"
+#include "core/simt/builtin/predicted.hpp"
+#include "core/simt/cards.hpp"
+#include "core/simt/thread_view.hpp"
+#include "tests/support/contributing.hpp"
+#include "tests/support/reports.hpp"
 #include "tests/support/scratch.hpp"
 
-#include <QFile>
 #include <QTest>
+
+#include <numeric>
 
 using namespace telar;
 
@@ -58,6 +64,37 @@ Expected<ToySpec> specOf(const Work& work) {
     return spec;
 }
 
+// A kernel, step 1: its file, which the build makes PTX of.
+constexpr const char* toyFile = "tests/data/toy/kernels/sum_of_place.cu";
+
+// A kernel, step 2: its card in the topic's list.
+const std::vector<simt::KernelCard>& toyKernels() {
+    static const std::vector<simt::KernelCard> cards{{"sum-of-place",
+                                                      text(TELAR_TR("core", "A number for each thread")),
+                                                      text(TELAR_TR("core", "Neighbouring threads read neighbours.")),
+                                                      toyFile,
+                                                      {}}};
+    return cards;
+}
+
+// A kernel, step 3: its launch, and what it cannot do.
+Status toyFitsKernels(const Matrix<float>& y) {
+    return y.columns() <= 1 << 20 ? Status{} : userError(text("The kernel counts toys up to %1", 1 << 20));
+}
+Expected<simt::LaunchReport> emulateToy(const std::string& kernel, const ToySpec& spec, Matrix<float>& y,
+                                        const simt::LaunchOptions& options) {
+    TELAR_CHECK(toyFitsKernels(y));
+    Matrix<float> x(1, y.columns());
+    std::iota(x.data(), x.data() + x.columns(), 0.0f);
+    const auto count = static_cast<int>(y.columns());
+    const builtin::Call call{toyFile,
+                             "sumOfPlace",
+                             kernel,
+                             {builtin::array("x", std::as_const(x).data(), count), builtin::array("y", y.data(), count),
+                              builtin::value(count), builtin::value(spec.times)}};
+    return builtin::run(call, {{static_cast<uint32_t>((count + 63) / 64), 1, 1}, {64, 1, 1}}, options);
+}
+
 // Step 4: what the rest of the program asks of it.
 class PreparedToy final : public PreparedWork {
 public:
@@ -68,6 +105,18 @@ public:
         return Run{};
     }
     std::optional<AnyView> output() const override { return AnyView(y_.view()); }
+    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, toyKernels()); }
+    Status fits(const std::string& kernel, const Block& block) const override {
+        const auto known = fitsCards(kernel, toyKernels(), block);
+        return known ? toyFitsKernels(y_) : known;
+    }
+    Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
+                                                       const Block&) override {
+        return oneLaunch(emulateToy(kernel, spec_, y_, options));
+    }
+    KernelOutput filled(const std::string&, std::size_t, const simt::LaunchReport&) const override {
+        return {"y", 1, y_.columns()};
+    }
     Cost cost(const std::string&) const override {
         return {4.0 * static_cast<double>(y_.columns()), 2.0 * static_cast<double>(y_.columns())};
     }
@@ -87,6 +136,8 @@ public:
     std::string sizes() const override { return "16:64:x2"; }
     std::string variants() const override { return "serial,openmp"; }
     std::vector<SettingInfo> settings() const override { return settingsOf(toyParameters()); }
+    const std::vector<simt::KernelCard>& kernels() const override { return toyKernels(); }
+    WorkForm kernelForm() const override { return {{sizeParameter("size", "N", "Toys", 600, 1 << 20)}, {}}; }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);
         return spec ? Status{} : Status{spec.error()};
@@ -142,14 +193,56 @@ private slots:
     // Step 5: one line in the list of operations.
     void initTestCase() { catalogue_.add(std::make_unique<ToyOperation>(variants_)); }
 
+    void contributingNamesTheSameSteps_data() {
+        QTest::addColumn<QString>("what");
+        QTest::newRow("operation") << "**An operation.**";
+        QTest::newRow("kernel") << "**A kernel.**";
+    }
     void contributingNamesTheSameSteps() {
-        QFile page(TELAR_SOURCE_DIR "/.github/CONTRIBUTING.md");
-        QVERIFY(page.open(QIODevice::ReadOnly));
-        const auto text = QString::fromUtf8(page.readAll());
-        const auto steps = text.mid(text.indexOf("**An operation.**")).section("\n\n", 0, 1);
-        for (const char* step : {"1. ", "2. ", "3. ", "4. ", "5. ", "tests/core/operation/tst_toy_operation.cpp"})
-            QVERIFY2(steps.contains(step), step);
-        QVERIFY(!steps.contains("\n6. "));
+        QFETCH(QString, what);
+        QVERIFY(test::takesFiveSteps(what, "tests/core/operation/tst_toy_operation.cpp"));
+    }
+    /// Its kernel computes the same, counts what the text says, breaks nothing, and each thread is seen to write its number.
+    void itsKernelIsComparedProfiledAndTraced() {
+        if (const auto able = builtin::available(toyFile); !able)
+            QSKIP("Telar was built without clang, and there is none");
+        const auto& operation = *catalogue_.all().front();
+        QCOMPARE(operation.kernels().front().source().substr(0, 4), std::string_view("// y"));
+        const Work work{.size = 200, .settings = {{"times", "3"}}};
+        auto prepared = operation.prepare(work, {});
+        QVERIFY(prepared.ok());
+        auto& toy = **prepared;
+        const auto sum = [&] {
+            const auto y = std::get<PlanesView<const float>>(*toy.output());
+            return sha256(y.data, 200 * sizeof(float));
+        };
+        QVERIFY(toy.run("serial", {}).ok());
+        const auto wanted = sum();
+        for (const auto& card : operation.kernels()) {
+            QCOMPARE(toy.kernelOf(std::string("emulator:") + card.id), std::string(card.id));
+            QVERIFY(toy.fits(card.id, {}).ok() && !toy.fits(card.id, simt::Dim3{8, 8, 1}).ok());
+            QVERIFY(toy.run("serial", {}).ok());
+            simt::LaunchOptions counting, tracing;
+            counting.mode = simt::Mode::Counted;
+            tracing.firstBlock = 3;
+            tracing.blocks = 1;
+            const auto reports = toy.launches(card.id, counting, {});
+            QVERIFY(reports.ok());
+            QCOMPARE(sum(), wanted);
+            QCOMPARE(reports->front().findingCount, int64_t{0});
+            QCOMPARE(reports->front().counters.threads, int64_t{256});
+            QCOMPARE(reports->front().counters.global().sectors, int64_t{2 * 200 / 8}); // of 32 bytes
+            const auto traced = toy.trace(card.id, tracing);
+            QVERIFY(traced.ok());
+            QCOMPARE(storingThread(*traced->launch.trace, *traced->launch.trace->find(3), traced->output.array, 195),
+                     std::optional<uint32_t>(3));
+            const auto counted =
+                builtin::countLaunches([&](const simt::LaunchOptions& options) { return toy.count(card.id, options); });
+            QVERIFY(counted.ok());
+            QVERIFY(builtin::predictRun(*simt::findCard("A100"), *counted)->seconds > 0);
+        }
+        QVERIFY(!toy.fits("sideways", {}).ok());
+        QVERIFY(!toyFitsKernels(Matrix<float>(1, (1 << 20) + 1)).ok());
     }
     void sweepsRecordsAndSumsAreItsOwn() {
         const auto points = swept();
@@ -186,7 +279,7 @@ private slots:
         }
         const auto pages = makeReportPages(points, catalogue_, {});
         QVERIFY(pages.ok());
-        const auto report = makeReport(points, catalogue_, {});
+        const auto report = test::makeReport(points, catalogue_, {});
         QVERIFY(report.ok());
         QVERIFY(report->find("Toy") != std::string::npos && report->find("times") != std::string::npos);
     }

@@ -236,7 +236,8 @@ private slots:
         TELAR_NEEDS_CLANG;
         for (const char* name : {"ring.c", "pool.c", "requests.c", "probe.c", "collectives.c", "deadlock.c"}) {
             ProgramRequest request;
-            const auto text = readFile(std::string(TELAR_TEST_DATA "/cuda/ranks/") + name);
+            request.source.folder = TELAR_TEST_DATA "/cuda/ranks";
+            const auto text = readFile(request.source.folder + "/" + name);
             QVERIFY(text.ok());
             request.source.text = *text;
             request.source.name = name;

@@ -5,6 +5,7 @@
 #include "core/nn/saved_model.hpp"
 #include "core/project/project.hpp"
 #include "core/simt/trace_file.hpp"
+#include "tests/support/checkpoints.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>
@@ -77,7 +78,7 @@ private slots:
         const auto model = nn::loadModel(path("checkpoints/model.safetensors"), nullptr);
         QVERIFY2(model.ok(), model.ok() ? "" : model.error().str().c_str());
         QCOMPARE(model->classes.size(), std::size_t(10));
-        const auto state = nn::loadCheckpoint(path("checkpoints/model.safetensors"), model->model);
+        const auto state = test::loadCheckpoint(path("checkpoints/model.safetensors"), model->model);
         QVERIFY2(state.ok(), state.ok() ? "" : state.error().str().c_str());
         QCOMPARE(state->epochsDone, 2);
         QCOMPARE(state->moments.size(), std::size_t(2)); // Adam's

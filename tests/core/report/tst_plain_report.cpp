@@ -1,6 +1,6 @@
 // Lab reports from records as they are: they hold all of it in both languages.
-#include "core/report/plain_report.hpp"
 #include "tests/support/catalogue.hpp"
+#include "tests/support/reports.hpp"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -31,7 +31,7 @@ private slots:
         RecordPoint own = point("fast", 25, 1, 15500);
         own.operation = "alexnet";
         own.figures = {{"validation_accuracy", 0.969}, {"test_accuracy", 0.958}};
-        const auto report = makeReport({own}, test::catalogue(), {});
+        const auto report = test::makeReport({own}, test::catalogue(), {});
         QVERIFY(report.ok());
         const auto html = QString::fromStdString(*report);
         for (const char* cell :
@@ -41,7 +41,7 @@ private slots:
     }
     void predictedTimesHaveATableOfTheirOwn() {
         auto one = point("cuda:matmul3", 64, 1, 5);
-        QVERIFY(!QString::fromStdString(*makeReport({one}, test::catalogue(), {})).contains("Predicted"));
+        QVERIFY(!QString::fromStdString(*test::makeReport({one}, test::catalogue(), {})).contains("Predicted"));
         one.device = "NVIDIA H200";
         one.predictedCard = "H200";
         one.predictedMs = 1.25;
@@ -49,7 +49,7 @@ private slots:
         auto other = point("emulator:matmul3", 64, 1, 5);
         other.predictedCard = "Tesla T4";
         other.predictedMs = 3.5;
-        const auto html = QString::fromStdString(*makeReport({one, other}, test::catalogue(), {}));
+        const auto html = QString::fromStdString(*test::makeReport({one, other}, test::catalogue(), {}));
         for (const char* words :
              {"Predicted vs measured times", "Times of kernels only: predicted by a model", "Predicted, model (ms)",
               "<td>1.25</td><td>1</td><td>1.25</td>", "<td>3.5</td><td>–</td><td>–</td>",
@@ -58,7 +58,7 @@ private slots:
             QVERIFY2(html.contains(words), qPrintable(html.mid(html.indexOf("Predicted"), 2500)));
         ReportOptions spanish;
         spanish.language = "es";
-        QVERIFY(QString::fromStdString(*makeReport({one, other}, test::catalogue(), spanish))
+        QVERIFY(QString::fromStdString(*test::makeReport({one, other}, test::catalogue(), spanish))
                     .contains("Tiempos predichos frente a medidos"));
     }
     void reportsHoldEverythingInBothLanguages_data() {
@@ -84,7 +84,7 @@ private slots:
         options.student = "Ana <Ruiz>";
         options.preset = "4";
         options.findings = {{"Why & how", "Because.", {{"answer", "42"}}}};
-        const auto report = makeReport(points, test::catalogue(), options);
+        const auto report = test::makeReport(points, test::catalogue(), options);
         QVERIFY(report.ok());
         const auto html = QString::fromStdString(*report);
         for (const auto& word : words)
@@ -93,7 +93,7 @@ private slots:
         QVERIFY(html.contains("telar-cli sweep matmul --sizes 64,128,256 --backends fast --threads 1,2 --set seed=35 "
                               "--json sweep.jsonl"));
         QVERIFY(html.count("<svg") >= 4);
-        QVERIFY(!makeReport({}, test::catalogue(), options).ok());
+        QVERIFY(!test::makeReport({}, test::catalogue(), options).ok());
         // Nothing that would leave the sheet: no coordinate is not a number.
         static const QRegularExpression noNumber(QStringLiteral("[\",\\s(]-?(nan|inf)[\",\\s)]"));
         QVERIFY2(!noNumber.match(html).hasMatch(), qPrintable(noNumber.match(html).captured()));

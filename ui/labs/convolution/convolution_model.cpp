@@ -1,7 +1,7 @@
 #include "ui/labs/convolution/convolution_model.hpp"
 
 #include "core/base/elapsed.hpp"
-#include "core/convolution/parameters.hpp"
+#include "core/convolution/operation.hpp"
 #include "core/convolution/random.hpp"
 #include "core/data/colour_planes.hpp"
 #include "core/matrix/floats.hpp"

@@ -1,6 +1,6 @@
 #include "ui/labs/convolution/state.hpp"
 
-#include "core/convolution/parameters.hpp"
+#include "core/convolution/operation.hpp"
 
 #include <QCoreApplication>
 #include <QFileInfo>

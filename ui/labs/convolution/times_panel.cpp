@@ -2,7 +2,6 @@
 
 #include "core/convolution/emulate.hpp"
 #include "core/convolution/operation.hpp"
-#include "core/convolution/parameters.hpp"
 #include "ui/base/format.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"

@@ -1,7 +1,7 @@
 #include "ui/labs/matmul/matmul_lab.hpp"
 
 #include "core/base/files.hpp"
-#include "core/matmul/parameters.hpp"
+#include "core/matmul/operation.hpp"
 #include "ui/lab/dock_folding.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"

@@ -4,7 +4,6 @@
 #include "core/base/memory.hpp"
 #include "core/matmul/accuracy.hpp"
 #include "core/matmul/operation.hpp"
-#include "core/matmul/parameters.hpp"
 #include "core/matmul/steps.hpp"
 #include "core/operation/measure.hpp"
 

@@ -3,9 +3,9 @@
 
 #include "core/network/activations.hpp"
 #include "core/network/cell.hpp"
+#include "core/network/cell_answer.hpp"
 #include "core/network/explain.hpp"
 #include "core/network/gallery.hpp"
-#include "core/network/segmenter.hpp"
 #include "core/network/tensor_file.hpp"
 #include "ui/lab/measured_model.hpp"
 #include "ui/lab/prepared_operation.hpp"

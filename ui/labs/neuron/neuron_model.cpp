@@ -1,7 +1,7 @@
 #include "ui/labs/neuron/neuron_model.hpp"
 
 #include "core/base/elapsed.hpp"
-#include "core/neuron/parameters.hpp"
+#include "core/neuron/operation.hpp"
 #include "core/operation/measure.hpp"
 #include "ui/lab/lab_record.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "core/data/source.hpp"
 #include "core/pipeline/layer_times.hpp"
-#include "core/pipeline/parameters.hpp"
+#include "core/pipeline/operation.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "ui/lab/measured_model.hpp"
 #include "ui/lab/prepared_operation.hpp"

@@ -1,6 +1,6 @@
 #include "ui/labs/pooling/pooling_lab.hpp"
 
-#include "core/pooling/parameters.hpp"
+#include "core/pooling/operation.hpp"
 #include "ui/lab/dock_folding.hpp"
 #include "ui/labs/pooling/animation.hpp"
 #include "ui/labs/pooling/inspector_panel.hpp"

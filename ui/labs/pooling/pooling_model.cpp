@@ -3,7 +3,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/version.hpp"
 #include "core/operation/measure.hpp"
-#include "core/pooling/parameters.hpp"
+#include "core/pooling/operation.hpp"
 #include "ui/lab/lab_record.hpp"
 #include "ui/labs/pooling/source_loader.hpp"
 

@@ -6,7 +6,7 @@
 #include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
 #include "core/matrix/floats.hpp"
-#include "core/pooling/parameters.hpp"
+#include "core/pooling/operation.hpp"
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -2,7 +2,6 @@
 
 #include "core/pooling/emulate.hpp"
 #include "core/pooling/operation.hpp"
-#include "core/pooling/parameters.hpp"
 #include "ui/base/format.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <gnu/libc-version.h>
 #include <sched.h>

@@ -1,14 +1,8 @@
 // ranks: 4
 // prints: sum 14
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     if (rank == 0) {
         int v[3], index, flag = 0, sum = 0;
         MPI_Request all[3];

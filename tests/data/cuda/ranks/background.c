@@ -3,15 +3,9 @@
 // prints: 1: 6 9 0
 // prints: 2: 6 9 0
 // prints: 3: 6 9 0
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int v = rank, sum = 0, word = rank == 0 ? 9 : 0, all[64];
     MPI_Request three[3];
     MPI_Iallreduce(&v, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &three[0]);

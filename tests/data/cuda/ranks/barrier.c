@@ -1,14 +1,8 @@
 // ranks: 3
 // finds: collective mismatch: *calls MPI_Finalize
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     if (rank != 1)
         MPI_Barrier(MPI_COMM_WORLD);
     MPI_Finalize();

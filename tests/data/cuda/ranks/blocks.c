@@ -3,15 +3,9 @@
 // prints: 1: 14 18 4
 // prints: 2: 22 26 5
 // prints: 3: 30 34 6
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int v[8], mine = 0, parts[2] = {0, 0};
     for (int k = 0; k < 8; ++k)
         v[k] = rank + k;

@@ -3,15 +3,9 @@
 // prints: 1: 3
 // prints: 2: 0
 // prints: 3: 1
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int v = rank, w = -1, bytes;
     char* room = malloc(1000 + MPI_BSEND_OVERHEAD);
     MPI_Buffer_attach(room, 1000 + MPI_BSEND_OVERHEAD);

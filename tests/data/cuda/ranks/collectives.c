@@ -4,15 +4,9 @@
 // prints: 2: 77 10 4 6 2
 // prints: 3: 77 10 4 10 6
 // prints: best 2 at 2
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int one = rank + 1, sum = 0, most[2] = {rank % 3, rank}, best[2], all[64], prefix = 0, before = -1;
     int word = rank == 1 ? 77 : 0;
     MPI_Bcast(&word, 1, MPI_INT, 1, MPI_COMM_WORLD);

@@ -4,15 +4,9 @@
 // prints: 2: 2 6 10 14
 // prints: 3: 3 7 11 15
 // prints: 9 10 13 14, 32 of 128
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     // A column of a matrix, and a part of one, by types of their own.
     double a[4][4], b[4] = {0}, corner[2][2] = {{0}};
     MPI_Datatype column, narrow, part;

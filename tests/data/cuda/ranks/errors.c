@@ -1,16 +1,10 @@
 // ranks: 2
-// finds: MPI call: errors.c:17: MPI_Send names rank 99, and there are 2
+// finds: MPI call: errors.c:11: MPI_Send names rank 99, and there are 2
 // prints: 1
 // prints: 1
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     // With MPI_ERRORS_RETURN a wrong call says so and the program goes on; Telar finds it all the same.
     int v = 0;
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);

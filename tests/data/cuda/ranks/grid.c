@@ -5,15 +5,9 @@
 // prints: 3 x 2: 3 at 1 1: 1 5 0 1, row 5
 // prints: 3 x 2: 4 at 2 0: 2 0 1 0, row 9
 // prints: 3 x 2: 5 at 2 1: 3 1 0 1, row 9
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int sizes[2] = {0, 0}, periods[2] = {1, 0}, at[2], up, down, left, right, mine, again;
     MPI_Comm grid, row;
     MPI_Dims_create(size, 2, sizes);

@@ -3,15 +3,9 @@
 // prints: 1: 1 2
 // prints: 2: -1 2
 // prints: 3: 0 2
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     MPI_Group all, few;
     MPI_Comm made;
     int ranks[2] = {3, 1}, place = -1, size2, same;

@@ -4,15 +4,9 @@
 // prints: 2: 0 0 3 -3, 5 8
 // prints: 3: 0 0 3 -3, 5 8
 // prints: bits 3
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int v[4] = {rank, 2 * rank, 3, -rank}, w[64] = {0};
     MPI_Allreduce(MPI_IN_PLACE, v, 4, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     w[rank] = rank + 5;

@@ -2,15 +2,9 @@
 // prints: 0: 261758592
 // prints: 1: 261758592
 // prints: 2: 261758592
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     // More than travels by the socket.
     enum { N = 1 << 18 };
     double* v = malloc(N * sizeof(double));

@@ -1,14 +1,8 @@
 // ranks: 2
-// finds: rank left early: Rank 0 waits in MPI_Recv (leaves.c:15) for rank 1, which has ended (exit code 4)
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+// finds: rank left early: Rank 0 waits in MPI_Recv (leaves.c:9) for rank 1, which has ended (exit code 4)
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int v;
     if (rank == 1)
         exit(4);

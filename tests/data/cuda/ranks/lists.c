@@ -10,15 +10,9 @@
 // prints: 67
 // prints: 84
 // prints: last 84
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int counts[64], places[64], all[200], mine[64], total = 0;
     for (int k = 0; k < size; ++k) {
         counts[k] = k + 1;

@@ -1,14 +1,8 @@
 // ranks: 2
-// finds: request not completed: not_waited.c:15: rank 0 begins a request with MPI_Isend and never completes it
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+// finds: request not completed: not_waited.c:9: rank 0 begins a request with MPI_Isend and never completes it
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     static int v = 1;
     MPI_Request request;
     if (rank == 0)

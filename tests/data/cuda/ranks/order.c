@@ -2,15 +2,9 @@
 // prints: even 0
 // prints: even 2
 // prints: odd 1 3
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     // Messages of one sender and tag come in their order, others as they are asked for.
     if (rank == 0)
         for (int k = 0; k < 4; ++k)

@@ -1,14 +1,8 @@
 // ranks: 2
-// finds: MPI call: overlaps.c:19: MPI_Recv receives with a datatype whose parts lie over each other
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+// finds: MPI call: overlaps.c:13: MPI_Recv receives with a datatype whose parts lie over each other
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int v[10] = {0};
     MPI_Datatype type;
     MPI_Type_vector(3, 2, 1, MPI_INT, &type);

@@ -1,15 +1,9 @@
 // ranks: 2
 // prints: 0: 7.5
 // prints: 1: 7.5
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     char room[64];
     int at = 0, n = 3, got = 0;
     float v[3] = {1.5f, 2.5f, 3.5f}, w[3];

@@ -3,15 +3,9 @@
 // prints: 74 91 88 75
 // prints: 84 98 68 85
 // prints: 91 61 95 92
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     // The slice of the thesis: rows are scattered, each rank takes 2 x 2 maxima, the results are gathered.
     enum { N = 8 };
     int slice[N][N], part[2][N], pooled[N / 2], all[4][N / 2];

@@ -2,15 +2,9 @@
 // prints: 2 characters: ab, tag 10
 // prints: 3 characters: abc, tag 20
 // prints: 4 characters: abcd, tag 30
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     if (rank == 0)
         for (int k = 1; k < size; ++k) {
             MPI_Status status;

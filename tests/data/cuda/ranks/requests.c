@@ -3,15 +3,9 @@
 // prints: 1: 8 17
 // prints: 2: 16 25
 // prints: 3: 24 -1
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     // A halo of one cell to both sides.
     double cells[10];
     MPI_Request all[4];

@@ -3,15 +3,9 @@
 // prints: 1: 1 of 2, 4, some
 // prints: 2: 0 of 2, 2, some
 // prints: 3: 0 of 2, 4, some
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     MPI_Comm half, twin;
     int place, members, sum;
     MPI_Comm_split(MPI_COMM_WORLD, rank % 2, -rank, &half);

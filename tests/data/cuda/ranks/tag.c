@@ -1,14 +1,8 @@
 // ranks: 2
-// finds: deadlock: Deadlock: rank 0 waits in MPI_Ssend (tag.c:14) for rank 1, which waits in MPI_Recv (tag.c:16)
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+// finds: deadlock: Deadlock: rank 0 waits in MPI_Ssend (tag.c:8) for rank 1, which waits in MPI_Recv (tag.c:10)
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int v = 1;
     if (rank == 0)
         MPI_Ssend(&v, 1, MPI_INT, 1, 4, MPI_COMM_WORLD);

@@ -7,15 +7,9 @@
 // prints: same
 // prints: same
 // prints: same
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     double row[64], column[64];
     for (int k = 0; k < size; ++k)
         row[k] = 10 * rank + k;

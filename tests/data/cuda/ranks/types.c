@@ -1,14 +1,8 @@
 // ranks: 2
-// finds: message mismatch: Rank 1 receives 1 × MPI_FLOAT with MPI_Recv (types.c:17), and rank 0 sends 1 × MPI_INT (types.c:15)
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+// finds: message mismatch: Rank 1 receives 1 × MPI_FLOAT with MPI_Recv (types.c:11), and rank 0 sends 1 × MPI_INT (types.c:9)
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int v = 1;
     float w;
     if (rank == 0)

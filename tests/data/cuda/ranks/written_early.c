@@ -1,14 +1,8 @@
 // ranks: 2
-// finds: MPI call: written_early.c:15: the buffer was changed between this call and MPI_Wait
-#include <mpi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+// finds: MPI call: written_early.c:9: the buffer was changed between this call and MPI_Wait
+#include "rank.h"
 int main(int argc, char** argv) {
-    int rank, size;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    begin(&argc, &argv);
     int v = 1;
     MPI_Request request;
     if (rank == 0) {

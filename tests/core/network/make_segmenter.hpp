@@ -1,24 +1,37 @@
-#include "core/network/segmenter.hpp"
+// How the built-in U-Net was made: a small one (Ronneberger, Fischer and Brox 2015) that says of each cell of a slice what it is: air,
+// head or brain. It is trained on the phantom, whose tissue is known, and becomes an ONNX model as any other network.
+#pragma once
 
 #include "core/base/counter_random.hpp"
-#include "core/base/first_failure.hpp"
 #include "core/base/version.hpp"
 #include "core/data/phantom.hpp"
-#include "core/network/explain.hpp"
+#include "core/jobs/in_parallel.hpp"
+#include "core/network/cell_answer.hpp"
 #include "core/network/tensor_file.hpp"
 #include "core/nn/plain_layers.hpp"
 #include "core/nn/samples.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace telar::network {
 
+struct SegmenterSpec {
+    int64_t rows = 64, columns = 56; ///< that it reads: multiples of 4
+    int64_t width = 8; ///< channels of the first level; twice as many on the second, four times on the third
+    int64_t people = 6, everySlice = 1;
+    int64_t epochs = 6, batch = 8;
+    double rate = 3e-3; ///< of Adam
+    uint32_t seed = 35;
+};
+/// Slices with what their cells are, as the network reads them: one picture of (rows, columns) after the other.
+struct SegmentedSlices {
+    std::vector<float> pictures;
+    std::vector<uint8_t> tissue; ///< numbers of `headTissueNames`
+    int64_t count = 0;
+};
 namespace segmenting {
-
-namespace {
 
 using nn::plain::Layer;
 using onnx_file::Attribute;
@@ -104,7 +117,7 @@ struct Plan {
     }
 };
 
-Plan planOf(const SegmenterSpec& spec) {
+inline Plan planOf(const SegmenterSpec& spec) {
     Plan plan;
     plan.seed = spec.seed;
     plan.input = {1, spec.rows, spec.columns};
@@ -243,24 +256,19 @@ private:
     std::vector<float> scratch_;
 };
 
-Attribute wholes(const char* name, std::vector<int64_t> values) {
+inline Attribute wholes(const char* name, std::vector<int64_t> values) {
     return {name, AttributeKind::Ints, {}, std::move(values), {}, {}};
 }
-Attribute word(const char* name, const char* value) { return {name, AttributeKind::String, {}, {}, {value}, {}}; }
+inline Attribute word(const char* name, const char* value) {
+    return {name, AttributeKind::String, {}, {}, {value}, {}};
+}
 
-onnx_file::Tensor numbersOf(const nn::Tensor& tensor) {
+inline onnx_file::Tensor numbersOf(const nn::Tensor& tensor) {
     auto owner = std::make_shared<std::vector<float>>(tensor.values);
     return {tensor.name, 1, tensor.shape, {owner, reinterpret_cast<const char*>(owner->data()), owner->size() * 4}, {}};
 }
 
-std::string namesOfTissue() {
-    std::string lines;
-    for (const char* one : headTissueNames)
-        lines += (lines.empty() ? "" : "\n") + std::string(one);
-    return lines;
-}
-
-onnx_file::Model modelOf(const Plan& plan) {
+inline onnx_file::Model modelOf(const Plan& plan) {
     onnx_file::Model made;
     made.irVersion = 8;
     made.producer = std::string("Telar ") + telarVersion();
@@ -324,20 +332,9 @@ onnx_file::Model modelOf(const Plan& plan) {
     return made;
 }
 
-} // namespace
-
 } // namespace segmenting
 
-std::vector<uint8_t> tissueOn(const Matrix<uint8_t>& tissue, int64_t rows, int64_t columns) {
-    std::vector<uint8_t> cells;
-    for (int64_t r = 0; r < rows; ++r)
-        for (int64_t c = 0; c < columns; ++c)
-            cells.push_back(
-                tissue.at((2 * r + 1) * tissue.rows() / (2 * rows), (2 * c + 1) * tissue.columns() / (2 * columns)));
-    return cells;
-}
-
-SegmentedSlices segmentedSlices(const SegmenterSpec& spec, uint32_t seed, const JobContext& job) {
+inline SegmentedSlices segmentedSlices(const SegmenterSpec& spec, uint32_t seed, const JobContext& job = {}) {
     std::vector<std::pair<uint32_t, int64_t>> which;
     for (int64_t head = 0; head < spec.people; ++head)
         for (int64_t slice = 0; slice < phantomSlices; slice += spec.everySlice)
@@ -349,27 +346,22 @@ SegmentedSlices segmentedSlices(const SegmenterSpec& spec, uint32_t seed, const 
     made.tissue.resize(made.pictures.size());
     nn::ModelSpec reads;
     reads.input = {1, spec.rows, spec.columns};
-    FirstFailure failure;
-#pragma omp parallel for schedule(dynamic)
-    for (int64_t i = 0; i < made.count; ++i)
-        failure.guard([&] {
-            if (job.stopRequested())
-                return;
-            const auto [head, slice] = which[static_cast<std::size_t>(i)];
-            const auto style = headStyle(head);
-            nn::Samples one;
-            one.pixels = headSlice(PhantomClass::Anatomical, slice, head, style);
-            one.rows = phantomRows, one.columns = phantomColumns;
-            one.labels = {0};
-            nn::readSample(one, 0, reads, {}, 0, 0, made.pictures.data() + i * cells);
-            const auto tissue = tissueOn(headTissue(slice, head, style), spec.rows, spec.columns);
-            std::copy(tissue.begin(), tissue.end(), made.tissue.begin() + i * cells);
-        });
-    failure.rethrow();
+    (void)inParallel(job, made.count, [&](int64_t i) {
+        const auto [head, slice] = which[static_cast<std::size_t>(i)];
+        const auto style = headStyle(head);
+        nn::Samples one;
+        one.pixels = headSlice(PhantomClass::Anatomical, slice, head, style);
+        one.rows = phantomRows, one.columns = phantomColumns;
+        one.labels = {0};
+        nn::readSample(one, 0, reads, {}, 0, 0, made.pictures.data() + i * cells);
+        const auto tissue = tissueOn(headTissue(slice, head, style), spec.rows, spec.columns);
+        std::copy(tissue.begin(), tissue.end(), made.tissue.begin() + i * cells);
+    });
     return made;
 }
 
-Expected<onnx_file::Model> trainSegmenter(const SegmenterSpec& spec, const JobContext& job) {
+/// The same spec makes the same model for any number of threads.
+inline Expected<onnx_file::Model> trainSegmenter(const SegmenterSpec& spec, const JobContext& job = {}) {
     using namespace segmenting;
     const auto slices = segmentedSlices(spec, spec.seed, job);
     Plan plan = planOf(spec);
@@ -391,18 +383,11 @@ Expected<onnx_file::Model> trainSegmenter(const SegmenterSpec& spec, const JobCo
             (1 + std::cos(3.14159265358979 * static_cast<double>(epoch) / static_cast<double>(spec.epochs)));
         for (int64_t first = 0; first < slices.count; first += spec.batch) {
             const int64_t count = std::min(spec.batch, slices.count - first);
-            FirstFailure failure;
-#pragma omp parallel for schedule(dynamic)
-            for (int64_t i = 0; i < count; ++i)
-                failure.guard([&] {
-                    const int64_t at = order[static_cast<std::size_t>(first + i)];
-                    if (!job.stopRequested())
-                        sheets[static_cast<std::size_t>(i)].learn(slices.pictures.data() + at * cells,
-                                                                  slices.tissue.data() + at * cells);
-                });
-            failure.rethrow();
-            if (job.stopRequested())
-                return cancelledError();
+            TELAR_CHECK(inParallel(job, count, [&](int64_t i) {
+                const int64_t at = order[static_cast<std::size_t>(first + i)];
+                sheets[static_cast<std::size_t>(i)].learn(slices.pictures.data() + at * cells,
+                                                          slices.tissue.data() + at * cells);
+            }));
             ++step;
             for (std::size_t p = 0; p < plan.parameters.size(); ++p) {
                 auto& sum = sheets.front().gradients[p].values;
@@ -418,38 +403,6 @@ Expected<onnx_file::Model> trainSegmenter(const SegmenterSpec& spec, const JobCo
         }
     }
     return modelOf(plan);
-}
-
-std::vector<double> diceOf(std::span<const uint8_t> truth, std::span<const int32_t> said, int64_t classes) {
-    std::vector<double> dice;
-    for (int64_t c = 0; c < classes; ++c) {
-        int64_t both = 0, sum = 0;
-        for (std::size_t i = 0; i < std::min(truth.size(), said.size()); ++i) {
-            both += truth[i] == c && said[i] == c;
-            sum += (truth[i] == c) + (said[i] == c);
-        }
-        dice.push_back(sum > 0 ? 2 * static_cast<double>(both) / static_cast<double>(sum)
-                               : std::numeric_limits<double>::quiet_NaN());
-    }
-    return dice;
-}
-
-CellAnswer cellAnswer(const Graph& graph, const Tensor& output, const std::string& picture) {
-    CellAnswer answer;
-    const auto names = graph.said("classes");
-    if (!output.hasValues() || output.rank() != 4 || names.empty() ||
-        std::count(names.begin(), names.end(), '\n') + 1 != output.dim(1))
-        return answer;
-    answer.cells = cellClasses(output);
-    if (answer.cells.empty())
-        return answer;
-    answer.rows = output.dim(2), answer.columns = output.dim(3);
-    answer.shares.resize(static_cast<std::size_t>(output.dim(1)));
-    for (const auto one : answer.cells)
-        answer.shares[static_cast<std::size_t>(one)] += 1 / static_cast<double>(answer.cells.size());
-    if (const auto tissue = builtInTissue(picture); tissue && names == segmenting::namesOfTissue())
-        answer.dice = diceOf(tissueOn(*tissue, answer.rows, answer.columns), answer.cells, output.dim(1));
-    return answer;
 }
 
 } // namespace telar::network
