@@ -13,13 +13,13 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8305)
 set(LINES_data 11367)
-set(LINES_simt 63364)
+set(LINES_simt 63372)
 set(LINES_operations 48916)
 set(LINES_experiment 5240)
-set(LINES_teaching 7151)
+set(LINES_teaching 7181)
 set(LINES_report 4780)
 set(LINES_gpu 17766)
-set(LINES_ui 84484)
+set(LINES_ui 84728)
 set(LINES_app 18217)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor
