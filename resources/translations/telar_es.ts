@@ -10564,7 +10564,7 @@ compartida</translation>
         </message>
         <message>
             <source>Faults found</source>
-            <translation>Fallas halladas</translation>
+            <translation>Errores hallados</translation>
         </message>
         <message>
             <source>Accesses out of bounds, races, reads of uninitialised memory, barriers that not all threads reach</source>
@@ -18498,7 +18498,7 @@ compartida</translation>
         </message>
         <message>
             <source>Faults found</source>
-            <translation>Fallas encontradas</translation>
+            <translation>Errores encontrados</translation>
         </message>
         <message>
             <source>Bank conflicts</source>
@@ -18724,7 +18724,7 @@ compartida</translation>
         </message>
         <message>
             <source>Faults that the machine found</source>
-            <translation>Fallas que encontró la máquina</translation>
+            <translation>Errores que encontró la máquina</translation>
         </message>
         <message>
             <source>Output of printf</source>
@@ -18744,11 +18744,11 @@ compartida</translation>
         </message>
         <message>
             <source>No faults found</source>
-            <translation>No se encontraron fallas</translation>
+            <translation>No se encontraron errores</translation>
         </message>
         <message>
             <source>Faults found: %1</source>
-            <translation>Fallas encontradas: %1</translation>
+            <translation>Errores encontrados: %1</translation>
         </message>
         <message>
             <source>emulated in %1 on this computer, not a GPU's time</source>
@@ -20615,7 +20615,7 @@ compartida</translation>
         </message>
         <message>
             <source>A kernel with faults does not run on a GPU: it could stop the GPU.</source>
-            <translation>Un kernel con fallas no se ejecuta en una GPU: podría detenerla.</translation>
+            <translation>Un kernel con errores no se ejecuta en una GPU: podría detenerla.</translation>
         </message>
         <message>
             <source>The kernel must run on the machine first.</source>
@@ -21223,7 +21223,7 @@ compartida</translation>
         </message>
         <message>
             <source>faults: %1</source>
-            <translation>fallas: %1</translation>
+            <translation>errores: %1</translation>
         </message>
         <message>
             <source>refused: %1</source>
@@ -21771,7 +21771,7 @@ compartida</translation>
         </message>
         <message>
             <source>One sentence for the first error; the first hint that applies is shown. Telar has hints of its own for common faults.</source>
-            <translation>Una frase para el primer error; se muestra la primera pista que corresponda. Para las fallas comunes Telar tiene las suyas.</translation>
+            <translation>Una frase para el primer error; se muestra la primera pista que corresponda. Para los errores comunes Telar tiene las suyas.</translation>
         </message>
         <message>
             <source>Add launch</source>
@@ -24797,7 +24797,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Faults</source>
-            <translation>Fallas</translation>
+            <translation>Errores</translation>
         </message>
         <message>
             <source>none</source>
@@ -25966,7 +25966,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>The kernel has faults in this launch: the warps that have them end there.</source>
-            <translation>El kernel tiene fallas en este lanzamiento: los warps que las tienen terminan ahí.</translation>
+            <translation>El kernel tiene errores en este lanzamiento: los warps que los tienen terminan ahí.</translation>
         </message>
         <message>
             <source>Main reason to wait: %1, most at line %2.</source>
@@ -27797,7 +27797,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Faults found</source>
-            <translation>Fallas encontradas</translation>
+            <translation>Errores encontrados</translation>
         </message>
         <message>
             <source>Better than before</source>
