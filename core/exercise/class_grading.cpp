@@ -1,5 +1,6 @@
 #include "core/exercise/class_grading.hpp"
 
+#include "core/exercise/figures.hpp"
 #include "core/exercise/write_exercise.hpp"
 
 #include <algorithm>
@@ -102,7 +103,7 @@ Text AnswerMistake::title() const {
             return text(TELAR_TR("core", "Too many bank conflicts"));
         break;
     }
-    return text(TELAR_TR("core", "%1 is outside its limit"), what);
+    return text(TELAR_TR("core", "Outside of its limit: %1"), figureTitle(what));
 }
 
 std::vector<AnswerMistake> mistakesOf(const Grade& grade) {

@@ -1,5 +1,6 @@
 #include "core/exercise/figures.hpp"
 
+#include "core/base/text.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 
 #include <algorithm>
@@ -79,6 +80,30 @@ const std::vector<ExerciseFigure>& exerciseFigures() {
         {"stall_mio_throttle", stall<WarpState::MioThrottle>, true},
         {"stall_wait", stall<WarpState::Wait>, true}};
     return all;
+}
+
+std::string figureTitle(const std::string& name) {
+    static const std::map<std::string, const char*> all = {
+        {"atomic_requests", TELAR_TR("core", "Atomic requests")},
+        {"busiest_rank_bytes", TELAR_TR("core", "Bytes of the busiest rank")},
+        {"bytes_sent", TELAR_TR("core", "Bytes sent")},
+        {"global_load_requests", TELAR_TR("core", "Loads from global memory")},
+        {"global_load_sectors", TELAR_TR("core", "Sectors loaded from global memory")},
+        {"global_load_sectors_per_request", TELAR_TR("core", "Sectors for each load from global memory")},
+        {"global_store_requests", TELAR_TR("core", "Stores to global memory")},
+        {"global_store_sectors_per_request", TELAR_TR("core", "Sectors for each store to global memory")},
+        {"instructions", TELAR_TR("core", "Instructions")},
+        {"messages", TELAR_TR("core", "Messages")},
+        {"occupancy_pct", TELAR_TR("core", "Occupancy (%)")},
+        {"shared_bytes", TELAR_TR("core", "Bytes of shared memory")},
+        {"shared_load_bank_conflicts", TELAR_TR("core", "Bank conflicts of loads")},
+        {"shared_store_bank_conflicts", TELAR_TR("core", "Bank conflicts of stores")},
+        {"shuffles", TELAR_TR("core", "Shuffles")},
+        {"stall_barrier", TELAR_TR("core", "Waiting at barriers")},
+        {"stall_lg_throttle", TELAR_TR("core", "Waiting for the memory queue")},
+        {"votes", TELAR_TR("core", "Votes")}};
+    const auto found = all.find(name);
+    return found == all.end() ? name : found->second;
 }
 
 const ExerciseFigure* exerciseFigure(const std::string& name) {

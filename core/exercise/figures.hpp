@@ -17,6 +17,8 @@ struct ExerciseFigure {
     bool modelled = false; ///< by the model of a multiprocessor of a Tesla T4: RunReport::modelled
 };
 const std::vector<ExerciseFigure>& exerciseFigures();
+/// "Bank conflicts of loads"; of one without a title, its name.
+std::string figureTitle(const std::string& name);
 /// Null where there is none of that name.
 const ExerciseFigure* exerciseFigure(const std::string& name);
 

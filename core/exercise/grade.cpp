@@ -99,15 +99,17 @@ Text figureMistake(const ExerciseCheck& check, double got, double model) {
     const double slack = 1e-9 * std::max(1.0, std::fabs(limit));
     switch (check.comparison) {
     case Comparison::AtMost:
-        return got <= limit + slack ? Text()
-                                    : text(TELAR_TR("core", "%1 is %2; the limit is %3"), check.figure, got, limit);
+        return got <= limit + slack
+                   ? Text()
+                   : text(TELAR_TR("core", "%1: %2; the limit is %3"), figureTitle(check.figure), got, limit);
     case Comparison::AtLeast:
-        return got >= limit - slack ? Text()
-                                    : text(TELAR_TR("core", "%1 is %2; the minimum is %3"), check.figure, got, limit);
+        return got >= limit - slack
+                   ? Text()
+                   : text(TELAR_TR("core", "%1: %2; the minimum is %3"), figureTitle(check.figure), got, limit);
     default:
         return std::fabs(got - limit) <= slack
                    ? Text()
-                   : text(TELAR_TR("core", "%1 is %2; it should be %3"), check.figure, got, limit);
+                   : text(TELAR_TR("core", "%1: %2; it should be %3"), figureTitle(check.figure), got, limit);
     }
 }
 

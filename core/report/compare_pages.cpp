@@ -82,7 +82,7 @@ private:
         return block;
     }
     static Text beforeWord() { return text(TELAR_TR("core", "Before")); }
-    static Text afterWord() { return text(TELAR_TR("core", "After")); }
+    static Text afterWord() { return text(TELAR_TR("core", "Now")); }
     static Text factorWord() { return text(TELAR_TR("core", "Factor")); }
 
     void ladder() {

@@ -75,7 +75,7 @@ std::vector<TimeBar> waterfallBars(const compare::Comparison& made, const std::s
         at += step.ms;
     }
     const auto factor = made.launchMs.factor();
-    bars.push_back({inLanguage(text(TELAR_TR("core", "After")), language), 0, after, Kind::Whole,
+    bars.push_back({inLanguage(text(TELAR_TR("core", "Now")), language), 0, after, Kind::Whole,
                     time(after) + (factor ? "  " + shownRatio(*factor, style) : std::string())});
     return bars;
 }

@@ -4760,16 +4760,16 @@ compartida</translation>
             <translation>El elemento %1 de %2 es %3 en lugar de %4; difieren %6 de %5 elementos</translation>
         </message>
         <message>
-            <source>%1 is %2; the limit is %3</source>
-            <translation>%1 es %2; el límite es %3</translation>
+            <source>%1: %2; the limit is %3</source>
+            <translation>%1: %2; el límite es %3</translation>
         </message>
         <message>
-            <source>%1 is %2; the minimum is %3</source>
-            <translation>%1 es %2; el mínimo es %3</translation>
+            <source>%1: %2; the minimum is %3</source>
+            <translation>%1: %2; el mínimo es %3</translation>
         </message>
         <message>
-            <source>%1 is %2; it should be %3</source>
-            <translation>%1 es %2; debería ser %3</translation>
+            <source>%1: %2; it should be %3</source>
+            <translation>%1: %2; debería ser %3</translation>
         </message>
         <message>
             <source>Line %1 does not compile: %2</source>
@@ -5272,8 +5272,8 @@ compartida</translation>
             <translation>Otro orden de las filas en cada época</translation>
         </message>
         <message>
-            <source>%1 is outside its limit</source>
-            <translation>%1 está fuera de su límite</translation>
+            <source>Outside of its limit: %1</source>
+            <translation>Fuera de su límite: %1</translation>
         </message>
         <message>
             <source>A barrier that not all threads reach</source>
@@ -9624,8 +9624,8 @@ compartida</translation>
             <translation>Antes</translation>
         </message>
         <message>
-            <source>After</source>
-            <translation>Después</translation>
+            <source>Now</source>
+            <translation>Ahora</translation>
         </message>
         <message>
             <source>Factor</source>
@@ -9970,6 +9970,78 @@ compartida</translation>
         <message>
             <source>Run it again, then take the change back</source>
             <translation>Ejecútelo otra vez y luego deshaga el cambio</translation>
+        </message>
+        <message>
+            <source>Atomic requests</source>
+            <translation>Peticiones atómicas</translation>
+        </message>
+        <message>
+            <source>Bytes of the busiest rank</source>
+            <translation>Bytes del rank más ocupado</translation>
+        </message>
+        <message>
+            <source>Bytes sent</source>
+            <translation>Bytes enviados</translation>
+        </message>
+        <message>
+            <source>Loads from global memory</source>
+            <translation>Lecturas de memoria global</translation>
+        </message>
+        <message>
+            <source>Sectors loaded from global memory</source>
+            <translation>Sectores leídos de memoria global</translation>
+        </message>
+        <message>
+            <source>Sectors for each load from global memory</source>
+            <translation>Sectores por lectura de memoria global</translation>
+        </message>
+        <message>
+            <source>Stores to global memory</source>
+            <translation>Escrituras en memoria global</translation>
+        </message>
+        <message>
+            <source>Sectors for each store to global memory</source>
+            <translation>Sectores por escritura en memoria global</translation>
+        </message>
+        <message>
+            <source>Instructions</source>
+            <translation>Instrucciones</translation>
+        </message>
+        <message>
+            <source>Messages</source>
+            <translation>Mensajes</translation>
+        </message>
+        <message>
+            <source>Occupancy (%)</source>
+            <translation>Ocupación (%)</translation>
+        </message>
+        <message>
+            <source>Bytes of shared memory</source>
+            <translation>Bytes de memoria compartida</translation>
+        </message>
+        <message>
+            <source>Bank conflicts of loads</source>
+            <translation>Conflictos de banco al leer</translation>
+        </message>
+        <message>
+            <source>Bank conflicts of stores</source>
+            <translation>Conflictos de banco al escribir</translation>
+        </message>
+        <message>
+            <source>Shuffles</source>
+            <translation>Intercambios (shuffle)</translation>
+        </message>
+        <message>
+            <source>Waiting at barriers</source>
+            <translation>Espera en barreras</translation>
+        </message>
+        <message>
+            <source>Waiting for the memory queue</source>
+            <translation>Espera por la cola de memoria</translation>
+        </message>
+        <message>
+            <source>Votes</source>
+            <translation>Votaciones (vote)</translation>
         </message>
     </context>
     <context>
@@ -10496,7 +10568,7 @@ compartida</translation>
         </message>
         <message>
             <source>Faults found</source>
-            <translation>Fallas halladas</translation>
+            <translation>Errores hallados</translation>
         </message>
         <message>
             <source>Accesses out of bounds, races, reads of uninitialised memory, barriers that not all threads reach</source>
@@ -12837,12 +12909,12 @@ compartida</translation>
     <context>
         <name>telar::InsideView</name>
         <message>
-            <source>as read</source>
-            <translation>tal como se lee</translation>
+            <source>As read</source>
+            <translation>Tal como se lee</translation>
         </message>
         <message>
-            <source>what matters</source>
-            <translation>zonas decisivas</translation>
+            <source>What matters</source>
+            <translation>Zonas decisivas</translation>
         </message>
         <message>
             <source>Size of the gradient of the predicted class: bright pixels would change the answer most.</source>
@@ -12937,8 +13009,8 @@ compartida</translation>
             <translation>Mapa de oclusión</translation>
         </message>
         <message>
-            <source>what it relies on</source>
-            <translation>lo imprescindible</translation>
+            <source>What it relies on</source>
+            <translation>Lo imprescindible</translation>
         </message>
         <message>
             <source>A black square covers the picture, position by position.</source>
@@ -12949,8 +13021,8 @@ compartida</translation>
             <translation>Naranja: al taparlo, «%1» baja hasta %2. Azul: sube.</translation>
         </message>
         <message>
-            <source>picture %1</source>
-            <translation>imagen %1</translation>
+            <source>Picture %1</source>
+            <translation>Imagen %1</translation>
         </message>
         <message>
             <source>Square, pixels</source>
@@ -16295,6 +16367,10 @@ compartida</translation>
             <source>The training settings were replaced</source>
             <translation>Se reemplazó la configuración del entrenamiento</translation>
         </message>
+        <message>
+            <source>Heads by the kind of picture: %1</source>
+            <translation>Cabezas, por tipo de imagen: %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::SourcePanel</name>
@@ -18426,7 +18502,7 @@ compartida</translation>
         </message>
         <message>
             <source>Faults found</source>
-            <translation>Fallas encontradas</translation>
+            <translation>Errores encontrados</translation>
         </message>
         <message>
             <source>Bank conflicts</source>
@@ -18652,7 +18728,7 @@ compartida</translation>
         </message>
         <message>
             <source>Faults that the machine found</source>
-            <translation>Fallas que encontró la máquina</translation>
+            <translation>Errores que encontró la máquina</translation>
         </message>
         <message>
             <source>Output of printf</source>
@@ -18672,11 +18748,11 @@ compartida</translation>
         </message>
         <message>
             <source>No faults found</source>
-            <translation>No se encontraron fallas</translation>
+            <translation>No se encontraron errores</translation>
         </message>
         <message>
             <source>Faults found: %1</source>
-            <translation>Fallas encontradas: %1</translation>
+            <translation>Errores encontrados: %1</translation>
         </message>
         <message>
             <source>emulated in %1 on this computer, not a GPU's time</source>
@@ -18929,6 +19005,18 @@ compartida</translation>
         <message>
             <source>The instructions of the kernel beside its lines, and how often warps ran each</source>
             <translation>Las instrucciones del kernel junto a sus líneas, y cuántas veces las ejecutaron los warps</translation>
+        </message>
+        <message>
+            <source>It does not compile, so that it cannot run. Line %1: %2</source>
+            <translation>No compila, así que no se puede ejecutar. Línea %1: %2</translation>
+        </message>
+        <message>
+            <source>Each access was checked: it stays within its array, reads what was written before, and barriers order it with those of the other threads.</source>
+            <translation>Se comprobó cada acceso: queda dentro de su arreglo, lee lo que ya se había escrito y las barreras lo ordenan con los de los demás hilos.</translation>
+        </message>
+        <message>
+            <source>After a run, each fault stands here with its threads, its array and what to do.</source>
+            <translation>Tras una ejecución, aquí está cada error con sus hilos, su arreglo y qué hacer.</translation>
         </message>
     </context>
     <context>
@@ -19200,6 +19288,10 @@ compartida</translation>
             <source>A thread's own array is read before it is written</source>
             <translation>Un arreglo propio del hilo se lee antes de escribirse</translation>
         </message>
+        <message>
+            <source>Index outside of its dimension</source>
+            <translation>Índice fuera de su dimensión</translation>
+        </message>
     </context>
     <context>
         <name>telar::CodeEditor</name>
@@ -19345,6 +19437,10 @@ compartida</translation>
         <message>
             <source>Modelled for the %1.</source>
             <translation>Modelado para la %1.</translation>
+        </message>
+        <message>
+            <source>NaN: computed from values that nobody had written.</source>
+            <translation>NaN: se calculó con valores que nadie había escrito.</translation>
         </message>
     </context>
     <context>
@@ -20551,7 +20647,7 @@ compartida</translation>
         </message>
         <message>
             <source>A kernel with faults does not run on a GPU: it could stop the GPU.</source>
-            <translation>Un kernel con fallas no se ejecuta en una GPU: podría detenerla.</translation>
+            <translation>Un kernel con errores no se ejecuta en una GPU: podría detenerla.</translation>
         </message>
         <message>
             <source>The kernel must run on the machine first.</source>
@@ -20795,8 +20891,8 @@ compartida</translation>
             <translation>%1 · unos %2 minutos</translation>
         </message>
         <message>
-            <source>%1 test cases, %2 of them hidden</source>
-            <translation>%1 casos de prueba; ocultos: %2</translation>
+            <source>%1 test cases, %2 hidden</source>
+            <translation>%1 casos de prueba, %2 ocultos</translation>
         </message>
         <message>
             <source>Your teacher has locked the answer</source>
@@ -20991,8 +21087,8 @@ compartida</translation>
             <translation>Terminó por la señal %1.</translation>
         </message>
         <message>
-            <source>Predicted times are for a %1.</source>
-            <translation>Los tiempos predichos son para una %1.</translation>
+            <source>On a %1, its %2 launches would take %3 and its copies %4 (predicted).</source>
+            <translation>En una %1, sus %2 lanzamientos tardarían %3 y sus copias, %4 (predicción).</translation>
         </message>
         <message>
             <source>Not freed with cudaFree: %1 in arrays: %2.</source>
@@ -21003,8 +21099,8 @@ compartida</translation>
             <translation>El programa en el dispositivo</translation>
         </message>
         <message>
-            <source>its arguments</source>
-            <translation>sus argumentos</translation>
+            <source>Arguments</source>
+            <translation>Argumentos</translation>
         </message>
         <message>
             <source>Arguments of the program</source>
@@ -21159,7 +21255,7 @@ compartida</translation>
         </message>
         <message>
             <source>faults: %1</source>
-            <translation>fallas: %1</translation>
+            <translation>errores: %1</translation>
         </message>
         <message>
             <source>refused: %1</source>
@@ -21591,8 +21687,8 @@ compartida</translation>
             <translation>se cumplen todas las comprobaciones</translation>
         </message>
         <message>
-            <source>Like answers: %1</source>
-            <translation>Respuestas del mismo tipo: %1</translation>
+            <source>Same result: %1</source>
+            <translation>Mismo resultado: %1</translation>
         </message>
         <message>
             <source>Groups of like answers</source>
@@ -21707,7 +21803,7 @@ compartida</translation>
         </message>
         <message>
             <source>One sentence for the first error; the first hint that applies is shown. Telar has hints of its own for common faults.</source>
-            <translation>Una frase para el primer error; se muestra la primera pista que corresponda. Para las fallas comunes Telar tiene las suyas.</translation>
+            <translation>Una frase para el primer error; se muestra la primera pista que corresponda. Para los errores comunes Telar tiene las suyas.</translation>
         </message>
         <message>
             <source>Add launch</source>
@@ -24733,7 +24829,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Faults</source>
-            <translation>Fallas</translation>
+            <translation>Errores</translation>
         </message>
         <message>
             <source>none</source>
@@ -25753,8 +25849,8 @@ Segundo: %2</translation>
             <translation>Simulando…</translation>
         </message>
         <message>
-            <source>%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6.</source>
-            <translation>%1 ciclos, %2 en %3 (modelo). Ranuras de emisión usadas: %4 %. Warps residentes: %5 de %6.</translation>
+            <source>%1 cycles of work and %2 to launch it: %3 on %4 (modelled). Issue slots used: %5 %. Resident warps: %6 of %7.</source>
+            <translation>%1 ciclos de trabajo y %2 de lanzamiento: %3 en %4 (modelo). Ranuras de emisión usadas: %5 %. Warps residentes: %6 de %7.</translation>
         </message>
         <message>
             <source>Kept: %1</source>
@@ -25902,7 +25998,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>The kernel has faults in this launch: the warps that have them end there.</source>
-            <translation>El kernel tiene fallas en este lanzamiento: los warps que las tienen terminan ahí.</translation>
+            <translation>El kernel tiene errores en este lanzamiento: los warps que los tienen terminan ahí.</translation>
         </message>
         <message>
             <source>Main reason to wait: %1, most at line %2.</source>
@@ -26402,6 +26498,14 @@ Segundo: %2</translation>
         <message>
             <source>Click on a head that was tested, or go to it by arrows and press Enter: its slices, the wrong ones first</source>
             <translation>Pulse una cabeza ya probada, o llegue a ella con las flechas y pulse Intro: sus cortes, primero los erróneos</translation>
+        </message>
+        <message>
+            <source>A single training is under way, on the page Curves. Both ways can train when it has ended.</source>
+            <translation>Hay un entrenamiento simple en marcha, en la página Curvas. Cuando termine se puede entrenar de las dos maneras.</translation>
+        </message>
+        <message>
+            <source>Stopped before a fold was complete, so that there is nothing to compare. Train both ways again.</source>
+            <translation>Se detuvo antes de completar una partición, así que no hay nada que comparar. Entrene otra vez de las dos maneras.</translation>
         </message>
     </context>
     <context>
@@ -27725,7 +27829,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Faults found</source>
-            <translation>Fallas encontradas</translation>
+            <translation>Errores encontrados</translation>
         </message>
         <message>
             <source>Better than before</source>

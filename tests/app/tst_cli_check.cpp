@@ -145,7 +145,7 @@ private slots:
         const auto run = call({"check", "conflicts", wrongAnswers + "conflicts.cu", "--json", out});
         QCOMPARE(run.code, 3);
         QVERIFY(run.err.isEmpty());
-        QVERIFY2(run.out.contains("case 1: shared_load_bank_conflicts is 3968; it should be 0"), run.out.constData());
+        QVERIFY2(run.out.contains("case 1: Bank conflicts of loads: 3968; it should be 0"), run.out.constData());
         QVERIFY2(run.out.contains("hint: ") && run.out.contains("[32][33]"), run.out.constData());
         QFile marks(out);
         QVERIFY(marks.open(QIODevice::ReadOnly));

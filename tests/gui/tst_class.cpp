@@ -334,6 +334,8 @@ private slots:
         QVERIFY(w.rest());
         auto* room = w.open(file("marked"));
         QVERIFY(room);
+        auto* mistakes = w.part<QTreeWidget>(*room, "classMistakes"); // whose sentence has the room
+        QVERIFY(mistakes->columnWidth(1) >= mistakes->width() / 2);
         // Like answers stand together; one note goes to all of them.
         auto* groups = w.part<QTreeWidget>(*room, "classGroups");
         QTreeWidgetItem* beyond = nullptr;

@@ -5,6 +5,7 @@
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/needs.hpp"
 #include "tests/support/patience.hpp"
+#include "ui/base/format.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/kernel/device_page.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
@@ -16,6 +17,9 @@
 #include <QLabel>
 #include <QRegularExpression>
 #include <QSpinBox>
+#include <QToolButton>
+
+#include <cmath>
 
 using namespace telar;
 using namespace telar::test;
@@ -204,6 +208,15 @@ private slots:
         // First why, in words, and where; the picture goes to the end and says so.
         static const QRegularExpression why("^Main reason to wait: the [a-z].*, most at line \\d+\\. ");
         QVERIFY2(why.match(page->words()).hasMatch(), qPrintable(page->words()));
+        // Both numbers of cycles, that of the picture and that with the launch, are told apart.
+        const auto shown = [](double cycles) { return formatCount(static_cast<int64_t>(cycles)); };
+        QVERIFY2(page->words().contains(shown(t.active) + " cycles of work and " +
+                                        shown(std::floor(t.cycles) - std::floor(t.active)) + " to launch it"),
+                 qPrintable(page->words()));
+        const auto* answer = kernel.lab->findChild<QWidget*>("multiprocessorAnswer");
+        QVERIFY(answer->isVisible() && answer->geometry().bottom() < page->playButton()->geometry().top());
+        const auto named = statesOf({{QString(), page->timeline()}});
+        QVERIFY(!named.empty() && named.size() < multiprocessor::stateCount);
         const auto* span = kernel.lab->findChild<QLabel*>("pinnedSpan");
         QVERIFY2(span->isVisible() && span->text().startsWith("The longest wait: Warp "), qPrintable(span->text()));
         QCOMPARE(page->chart()->view().first, 0.0);

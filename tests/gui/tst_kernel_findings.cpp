@@ -1,11 +1,16 @@
 // What the lab of kernels makes of a fault: the tabs of its results, the card under the line, and the remedy that is put in.
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/needs.hpp"
+#include "ui/lab/chips.hpp"
 #include "ui/labs/kernel/instructions_page.hpp"
+#include "ui/labs/kernel/kernel_stage.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
 #include "ui/source/finding_card.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 
+#include <QLabel>
 #include <QPushButton>
 #include <QSet>
 
@@ -156,6 +161,52 @@ private slots:
         QVERIFY(page->loopWords().startsWith(QStringLiteral("Loop of line %1: ").arg(loops[1].line)));
         QCOMPARE(page->loopWords().count("Loop of line "), 1);
     }
+    /// An index that leaves an array is one mistake, of the array's name; where nothing is wrong, words say what was checked.
+    void oneMistakeIsOneFinding() {
+        KernelPage w;
+        QVERIFY(
+            w.replace("// telar-cli kernel kernel.cu k --grid 1 --block 256 --arg iota:256 --arg zeros:256 --arg 1000\n"
+                      "__global__ void k(const float* in, float* out, int n) {\n"
+                      "    __shared__ float tile[256];\n"
+                      "    tile[threadIdx.x] = in[threadIdx.x];\n"
+                      "    __syncthreads();\n"
+                      "    out[threadIdx.x] = tile[n - 1 - threadIdx.x];\n"
+                      "}\n"));
+        auto* findings = w.results().findings();
+        QCOMPARE(findings->rowCount(), 1);
+        QVERIFY2(findings->text(0, 1).contains("tile[999], but tile ends at tile[255]"),
+                 qPrintable(findings->text(0, 1)));
+        QCOMPARE(w.source().cards().size(), std::size_t{1});
+        const auto* nothing = w.lab->findChild<QLabel*>("noFaults");
+        QVERIFY(!findings->isHidden() && nothing->isHidden());
+        QVERIFY(w.open("transpose"));
+        w.results().showPage(KernelResults::Findings);
+        QVERIFY(findings->isHidden() && nothing->isVisible() && nothing->text().startsWith("Each access was checked"));
+        w.model().typeSource("__global__ void k(int* a) {\n    int i = threadIdx.y + threadIdx.q;\n}\n");
+        QVERIFY(w.rest());
+        QVERIFY2(nothing->text().endsWith("Line 2: No member named 'q' in 'threadIdx'."), qPrintable(nothing->text()));
+    }
+
+    /// A kernel alone has no program to show; a click on what a line costs brings up its warp, and a fault its page.
+    void theRightPageComesToTheFront() {
+        KernelPage w;
+        QVERIFY(w.open("transpose"));
+        QTest::mouseClick(w.lab->findChild<Segmented*>("resultTabs")->button(KernelResults::TabCount - 1),
+                          Qt::LeftButton);
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Multiprocessor));
+        const int out = test::lineOf(w.model().state().source, "out[(y + row) * n + x] =");
+        QTRY_VERIFY(w.model().trace() && !w.model().tracing());
+        emit w.source().factClicked(out);
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Warp));
+        QCOMPARE(w.results().warp()->line(), out);
+        const auto* steps = w.results().warp()->findChild<RowsTable*>();
+        QCOMPARE(steps->cell(steps->currentRow(), 2).mark, CellMark::Cost);
+        const auto chips = chipsOf(*w.lab, 3); // the whole grid and block, not what lies along x
+        QCOMPARE(chips[1].value + ", " + chips[2].value, QString::fromUtf8("2 × 2, 32 × 8"));
+        w.lab->stage()->openSample("out_of_bounds");
+        QVERIFY(w.rest());
+        QTRY_COMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
+    }
     /// The card under the line speaks of the student's names, and its button puts the remedy in.
     void cardsInsertTheirRemedy() {
         KernelPage w;
@@ -175,7 +226,8 @@ private slots:
         QCOMPARE(card->fixButton()->text(), QString("Insert if (i < n)"));
         card->fixButton()->click();
         QVERIFY(w.rest());
-        QVERIFY(QString::fromStdString(w.model().state().source).contains("    if (i < n)\n    out[i] = 2 * in[i];"));
+        QVERIFY(
+            QString::fromStdString(w.model().state().source).contains("    if (i < n)\n        out[i] = 2 * in[i];"));
         QVERIFY(w.model().result() && w.model().result()->report.findings.empty());
         QVERIFY(w.source().cards().empty());
         // A barrier goes behind the loop that has the first line alone as its body.

@@ -4,6 +4,7 @@
 #include "core/simt/driver/script.hpp"
 #include "tests/support/needs.hpp"
 #include "tests/support/program_page.hpp"
+#include "ui/base/chosen_tools.hpp"
 #include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -11,6 +12,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 
 #include <csignal>
 
@@ -48,6 +50,18 @@ private slots:
         QVERIFY2(page->words().startsWith("This Python has no module surely_not_there: install it in a terminal ("),
                  qPrintable(page->words()));
         QVERIFY(page->words().contains("-m pip install surely_not_there"));
+        const auto words = page->words(); // of the Python that ran it, whichever is chosen next
+        choosePython("/another/python");
+        emit page->python()->changed();
+        QCOMPARE(page->words(), words);
+        QVERIFY(page->shownResults().contains(page->findChild<QWidget*>("programWords")));
+        choosePython({});
+        kernel.model().replaceSource("test", "print(1)\n",
+                                     "other.py"); // what the present script needs is not of the old one
+        QVERIFY2(page->words().contains("not isolated"), qPrintable(page->words()));
+        QVERIFY(!page->shownResults().contains(page->findChild<QWidget*>("programWords")));
+        kernel.window.resize(1280, 800);
+        QVERIFY(page->findChild<QPlainTextEdit*>("programOutput")->height() < page->height() / 2);
         auto* menu = page->python()->menu();
         emit menu->aboutToShow();
         const auto has = [menu] {

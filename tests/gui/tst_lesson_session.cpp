@@ -42,6 +42,18 @@ private slots:
     }
     void cleanup() { setLanguage("en"); }
 
+    /// What somebody pinned before does not do the first step.
+    void aLessonBeginsWithNothingPinned() {
+        Reader reader;
+        reader.all.window.showLab("matmul");
+        QVERIFY(reader.rest());
+        auto* stage = reader.lab()->findChild<MatmulStage*>();
+        stage->pin(5, 7);
+        QVERIFY(stage->pinned() && reader.open("first-grid"));
+        QVERIFY(!stage->pinned());
+        reader.session().stop();
+    }
+
     void aLessonLeavesTheWindowAsItIs_data() {
         QTest::addColumn<QString>("id");
         for (const auto& lesson : builtInLessons())

@@ -8,6 +8,8 @@
 #include "ui/shell/help_window.hpp"
 #include "ui/widgets/export_dialog.hpp"
 
+#include <QAbstractItemView>
+#include <QComboBox>
 #include <QPushButton>
 #include <QStyle>
 
@@ -117,6 +119,25 @@ class tst_look : public QObject {
     QTemporaryDir settings_;
 
 private slots:
+    /// The list of a combo box has a frame on all four sides.
+    void listsHaveAWholeFrame() {
+        QComboBox box;
+        box.addItems({"one", "two", "three"});
+        box.resize(160, 30);
+        box.show();
+        box.showPopup();
+        auto* list = box.view()->window();
+        QTRY_VERIFY(list->isVisible());
+        const auto seen = list->grab().toImage();
+        const auto has = [&](int x, int y) { return seen.pixelColor(x, y) == colors().border; };
+        const int right = seen.width() - 1, bottom = seen.height() - 1;
+        const auto edge = [&](const std::function<bool(int)>& at) { return at(0) || at(1) || at(2); };
+        QVERIFY(edge([&](int k) { return has(k, bottom / 2); }) &&
+                edge([&](int k) { return has(right - k, bottom / 2); }));
+        QVERIFY(edge([&](int k) { return has(right / 2, k); }) &&
+                edge([&](int k) { return has(right / 2, bottom - k); }));
+        box.hidePopup();
+    }
     void initTestCase() { test::beginWindows(settings_); }
     void cleanup() {
         setLanguage("en");

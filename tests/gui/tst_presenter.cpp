@@ -64,6 +64,7 @@ private slots:
         window.resize(1280, 800);
         look("es", true);
         for (const auto& [id, last] : {std::pair{"attention", "caption"},
+                                       {"findings", "conclusion"},
                                        {"forward", "gradient"},
                                        {"mlp", "digitPad"},
                                        {"softmax", "caption"}}) {

@@ -67,7 +67,7 @@ private slots:
         QVERIFY(
             QTest::qWaitFor([&] { return model.crossValidating() && model.splitSides().size() == 2; }, test::patience));
         QVERIFY(!model.error());
-        QCOMPARE(model.settings().data, std::string("phantom:8"));
+        QCOMPARE(model.settings().data, std::string("phantom:8:random")); // people with labels by lot
         QCOMPARE(model.data()->samples->groupNames.size(), std::size_t{8});
         auto* verdict = w.lab->findChild<QLabel*>("splitsVerdict"); // the gap, as soon as both have a fold
         QVERIFY(QTest::qWaitFor([&] { return verdict->text().contains("points"); }, test::patience));

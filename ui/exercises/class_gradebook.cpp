@@ -190,7 +190,7 @@ void ClassWindow::showGroups() {
             new QTreeWidgetItem(item, {QString::fromStdString(grading_->list().students[student].handIn.student)});
         item->setExpanded(open.contains(item->data(0, keyRole).toString()));
     }
-    lower_->button(2)->setText(tr("Like answers: %1").arg(found.size()));
+    lower_->button(2)->setText(tr("Same result: %1").arg(found.size()));
 }
 
 } // namespace telar

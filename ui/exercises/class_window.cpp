@@ -118,9 +118,10 @@ QWidget* ClassWindow::buildLower() {
     groups_->setUniformRowHeights(true);
     groups_->setExpandsOnDoubleClick(false);
     addAll(lowerPages_, mistakes_, leftOut_, groups_);
-    for (auto* tree : {mistakes_, groups_}) { // what a row is about takes the room
-        tree->header()->setStretchLastSection(false);
-        tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (auto* tree : {mistakes_, groups_}) { // what a row is about takes the room; of a mistake, its sentence
+        tree->header()->setStretchLastSection(tree == mistakes_);
+        tree->header()->setSectionResizeMode(0, tree == groups_ ? QHeaderView::Stretch : QHeaderView::Interactive);
+        tree->setColumnWidth(0, px(340));
         tree->setColumnWidth(1, px(260));
     }
     addAll(column, aligned(lower_, Qt::AlignLeft), wide(lowerPages_));

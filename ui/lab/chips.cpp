@@ -14,6 +14,8 @@ namespace telar {
 namespace {
 
 QString valueOf(const QWidget& field) {
+    if (const auto said = field.property(chipValue).toString(); !said.isEmpty())
+        return said;
     if (const auto* box = qobject_cast<const QAbstractSpinBox*>(&field))
         return box->text();
     if (const auto* box = qobject_cast<const QComboBox*>(&field))

@@ -19,6 +19,8 @@ struct Chip {
 
 /// Property of a field that stands elsewhere and is a setting, too: its name.
 inline constexpr char chipName[] = "chipName";
+/// What a chip says instead of the value of its field alone.
+inline constexpr char chipValue[] = "chipValue";
 /// The first `most` settings of the panel at the left that are in use, in its order; behind them those that stand elsewhere.
 std::vector<Chip> chipsOf(const Lab& lab, std::size_t most);
 

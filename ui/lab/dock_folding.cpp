@@ -458,7 +458,8 @@ void DockFolding::giveWay() {
         if (auto* dock = action->data().value<QDockWidget*>(); !dock->isHidden())
             open << dock;
     const int rest = lab_.width() - px(stripWidth) - leftWidth(open) - largest(unfolded_.right).width();
-    const bool aside = !open.isEmpty() && rest < px(besideBoth);
+    const int least = std::max(px(besideBoth), comfortableSize(*lab_.centralWidget()).width());
+    const bool aside = !open.isEmpty() && rest < least;
     if (aside == std::exchange(aside_, aside))
         return;
     for (auto* dock : unfolded_.right)

@@ -7,6 +7,7 @@
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/side_panel.hpp"
 
+#include <QAction>
 #include <QDir>
 #include <QDockWidget>
 #include <QJsonDocument>
@@ -143,13 +144,16 @@ void LessonSession::open() {
     exercise_.clear();
     focus_.release();
     if (auto* lab = this->lab(step.lab)) {
-        const auto& made = begun_.insert(step.lab).second ? stateBefore(step_) : step.state;
+        const bool first = begun_.insert(step.lab).second;
+        const auto& made = first ? stateBefore(step_) : step.state;
         if (!made.empty()) {
             const auto state = ownFilesOnly(QJsonDocument::fromJson(QByteArray::fromStdString(made)).object());
             if (auto fine = lab->prepare(state)) {
                 setAside(lab);
                 lab->undoStack()->clear();
                 (*fine)();
+                if (auto* unpin = lab->findChild<QAction*>(QStringLiteral("unpin")); first && unpin)
+                    unpin->trigger(); // what somebody had pinned before is not the answer
                 settling_.start();
                 if (const auto view = state.value(QLatin1String("view")).toObject(); !view.isEmpty())
                     lab->setView(view);

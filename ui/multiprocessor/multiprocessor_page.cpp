@@ -132,16 +132,18 @@ void MultiprocessorPage::build() {
              beside(this, {blocksLabel, slider_, blocks_}), beside(this, {registersLabel, registers_}),
              beside(this, {sharedLabel, shared_}), beside(this, {latencyLabel, latency_}), cache_, keep_})
         head->addWidget(part);
-    column->addLayout(head);
+    answer_ = wrapped(named(roleLabel("heading", this), "multiprocessorAnswer"));
     words_ = wrapped(named(new TextLabel(this), "multiprocessorWords"));
-    column->addWidget(words_);
+    addAll(column, answer_, words_);
+    column->addLayout(head);
     pages_ = new QStackedWidget(this);
     auto* warps = new QWidget(pages_);
     auto* list = spaced(bare(new QVBoxLayout(warps)), 2);
     chart_ = new WarpChart(warps);
     pinned_ = wrapped(named(new TextLabel(warps), "pinnedSpan"));
     pinned_->hide();
-    addAll(list, wide(chart_), pinned_, new StateLegend(warps));
+    legend_ = new StateLegend(warps);
+    addAll(list, wide(chart_), pinned_, legend_);
     lines_ = new StallLines(pages_);
     curve_ = new LineChart(pages_);
     addAll(pages_, warps, lines_, curve_);
@@ -323,9 +325,9 @@ QString MultiprocessorPage::title() const {
                                              : tr("%1, %2 threads along x").arg(source_->title).arg(width_->value());
 }
 
-QWidgetList MultiprocessorPage::shownResults() const { return {words_, pages_}; }
+QWidgetList MultiprocessorPage::shownResults() const { return {answer_, words_, pages_}; }
 
-QString MultiprocessorPage::words() const { return words_->text(); }
+QString MultiprocessorPage::words() const { return answer_->text() + QLatin1Char(' ') + words_->text(); }
 
 /// What keeps the warps waiting longest, and where.
 QString MultiprocessorPage::whyWords() const {
@@ -343,6 +345,9 @@ QString MultiprocessorPage::whyWords() const {
 }
 
 void MultiprocessorPage::showWords() {
+    const bool works = recorder_.running() || simulator_.running();
+    answer_->setText(timeline_ && source_ && !error_ && !works ? whyWords() : QString());
+    answer_->setHidden(answer_->text().isEmpty());
     if (recorder_.running())
         words_->setText(tr("Recording what the warps of one multiprocessor execute…"));
     else if (simulator_.running())
@@ -353,10 +358,12 @@ void MultiprocessorPage::showWords() {
         words_->setText(why_);
     else if (timeline_) {
         const auto& t = timeline_->timeline;
-        words_->setText(whyWords() + QLatin1Char(' ') +
-                        tr("%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6.")
-                            .arg(formatCount(static_cast<int64_t>(t.cycles)), formatDuration(1e3 * t.seconds),
-                                 QString::fromStdString(cards_->card().name), formatFixed(t.issueActivePct, 1))
+        words_->setText(tr("%1 cycles of work and %2 to launch it: %3 on %4 (modelled). Issue slots used: %5 %. "
+                           "Resident warps: %6 of %7.")
+                            .arg(formatCount(static_cast<int64_t>(t.active)),
+                                 formatCount(static_cast<int64_t>(t.cycles) - static_cast<int64_t>(t.active)),
+                                 formatDuration(1e3 * t.seconds), QString::fromStdString(cards_->card().name),
+                                 formatFixed(t.issueActivePct, 1))
                             .arg(t.places)
                             .arg(t.occupancy.maxWarps));
     } else
@@ -380,6 +387,7 @@ void MultiprocessorPage::refresh() {
         versions.push_back({tr("Kept: %1").arg(keptTitle_), kept_});
     if (timeline_ && source_)
         versions.push_back({title(), timeline_});
+    legend_->setStates(statesOf(versions));
     chart_->setVersions(std::move(versions), title());
     showSpan({});
     chart_->setEmptyText(error_ ? translated(*error_) : source_ ? QString() : why_);

@@ -15,6 +15,7 @@ class DeviceSource;
 class LineChart;
 class Segmented;
 class StallLines;
+class StateLegend;
 
 /// A launch that can be recorded.
 struct MultiprocessorSource {
@@ -90,7 +91,8 @@ private:
     std::vector<std::pair<int, double>> points_; ///< resident blocks, cycles
     std::optional<Error> error_;
     CardBox* cards_;
-    QLabel *words_, *note_, *pinned_;
+    QLabel *answer_, *words_, *note_, *pinned_;
+    StateLegend* legend_;
     Segmented *look_, *latency_;
     QSlider* slider_;
     QSpinBox *width_, *blocks_, *registers_, *shared_;

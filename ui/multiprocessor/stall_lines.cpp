@@ -149,12 +149,12 @@ StateLegend::StateLegend(QWidget* parent) : QWidget(parent) {
 }
 
 /// One box for each state, in rows of that width.
-static std::vector<QRectF> stateBoxes(double width) {
+static std::vector<QRectF> stateBoxes(double width, const std::vector<State>& states) {
     const QFontMetricsF metrics(fontOf(TypeRole::Small));
     std::vector<QRectF> made;
     double x = 0, y = 0;
-    for (int k = 0; k < stateCount; ++k) {
-        const double needed = px(16) + metrics.horizontalAdvance(stateWords(static_cast<State>(k))) + px(12);
+    for (const auto state : states) {
+        const double needed = px(16) + metrics.horizontalAdvance(stateWords(state)) + px(12);
         if (x > 0 && x + needed > width) {
             x = 0;
             y += px(17);
@@ -167,16 +167,24 @@ static std::vector<QRectF> stateBoxes(double width) {
 
 QSize StateLegend::sizeHint() const { return {px(300), heightForWidth(std::max(px(300), width()))}; }
 
-double stateLegendHeight(double width) { return stateBoxes(width).back().bottom(); }
+double stateLegendHeight(double width, const std::vector<State>& states) {
+    return states.empty() ? 0 : stateBoxes(width, states).back().bottom();
+}
 
-int StateLegend::heightForWidth(int width) const { return static_cast<int>(stateLegendHeight(width)) + 1; }
+void StateLegend::setStates(std::vector<State> states) {
+    states_ = std::move(states);
+    updateGeometry();
+    update();
+}
 
-void paintStateLegend(QPainter& p, const QRectF& target, const Colors& c) {
+int StateLegend::heightForWidth(int width) const { return static_cast<int>(stateLegendHeight(width, states_)) + 1; }
+
+void paintStateLegend(QPainter& p, const QRectF& target, const std::vector<State>& states, const Colors& c) {
     p.setFont(fontOf(TypeRole::Small));
-    const auto places = stateBoxes(target.width());
-    for (int k = 0; k < stateCount; ++k) {
-        const auto state = static_cast<State>(k);
-        const auto box = places[static_cast<std::size_t>(k)].translated(target.topLeft());
+    const auto places = stateBoxes(target.width(), states);
+    for (std::size_t k = 0; k < states.size(); ++k) {
+        const auto state = states[k];
+        const auto box = places[k].translated(target.topLeft());
         const QRectF sample(box.left(), box.top() + px(3), px(12), px(11));
         const auto style = stateBrush(state);
         p.fillRect(sample,
@@ -188,7 +196,7 @@ void paintStateLegend(QPainter& p, const QRectF& target, const Colors& c) {
 
 void StateLegend::paintEvent(QPaintEvent*) {
     QPainter p(this);
-    paintStateLegend(p, rect(), colors());
+    paintStateLegend(p, rect(), states_, colors());
 }
 
 bool StateLegend::event(QEvent* event) {
@@ -199,13 +207,13 @@ bool StateLegend::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto places = stateBoxes(width());
-    for (int k = 0; k < stateCount; ++k)
-        if (places[static_cast<std::size_t>(k)].contains(help->pos())) {
-            QToolTip::showText(help->globalPos(),
-                               translated(multiprocessor::stateMeaning(static_cast<State>(k))) +
-                                   QStringLiteral(" (Nsight Compute: %1)")
-                                       .arg(QLatin1String(multiprocessor::stateName(static_cast<State>(k)))));
+    const auto places = stateBoxes(width(), states_);
+    for (std::size_t k = 0; k < states_.size(); ++k)
+        if (places[k].contains(help->pos())) {
+            QToolTip::showText(
+                help->globalPos(),
+                translated(multiprocessor::stateMeaning(states_[k])) +
+                    QStringLiteral(" (Nsight Compute: %1)").arg(QLatin1String(multiprocessor::stateName(states_[k]))));
             return true;
         }
     QToolTip::hideText();

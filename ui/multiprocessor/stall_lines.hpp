@@ -36,6 +36,8 @@ class StateLegend : public QWidget {
     Q_OBJECT
 public:
     explicit StateLegend(QWidget* parent = nullptr);
+    /// Those that are named; the picture has no others.
+    void setStates(std::vector<multiprocessor::State> states);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
     bool hasHeightForWidth() const override { return true; }
@@ -44,8 +46,12 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
+
+private:
+    std::vector<multiprocessor::State> states_;
 };
-double stateLegendHeight(double width);
-void paintStateLegend(QPainter& p, const QRectF& target, const Colors& c);
+double stateLegendHeight(double width, const std::vector<multiprocessor::State>& states);
+void paintStateLegend(QPainter& p, const QRectF& target, const std::vector<multiprocessor::State>& states,
+                      const Colors& c);
 
 } // namespace telar

@@ -203,6 +203,16 @@ QByteArray csvOf(const std::vector<WarpChart::Version>& versions) {
 
 } // namespace
 
+std::vector<State> statesOf(const std::vector<WarpChart::Version>& versions) {
+    std::vector<State> found;
+    for (int k = 0; k < multiprocessor::stateCount; ++k)
+        if (std::ranges::any_of(versions, [k](const auto& version) {
+                return version.timeline->timeline.perIssue[static_cast<std::size_t>(k)] > 0;
+            }))
+            found.push_back(static_cast<State>(k));
+    return found;
+}
+
 WarpChart::WarpChart(QWidget* parent) : TimeAxis(20, parent) {}
 
 double WarpChart::end() const {
@@ -294,8 +304,8 @@ QString WarpChart::wordsOf(const Hit& hit) const {
         if (life.place == span.place && life.start <= span.start && (life.end == 0 || span.start < life.end))
             who = tr("Warp %1 of block %2, scheduler %3").arg(life.warp).arg(life.block).arg(span.place % t.schedulers);
     QStringList words{
-        who.isEmpty() ? tr("Place %1").arg(span.place) : who,
-        tr("cycles %1 to %2: %3").arg(formatCount(span.start), formatCount(span.end), stateWords(span.state)),
+        (who.isEmpty() ? tr("Place %1").arg(span.place) : who) + QStringLiteral(", ") +
+            tr("cycles %1 to %2: %3").arg(formatCount(span.start), formatCount(span.end), stateWords(span.state)),
         translated(multiprocessor::stateMeaning(span.state))};
     if (const int line = lineOf(prepared, span.source); line > 0)
         words << tr("Line %1").arg(line);
@@ -431,9 +441,10 @@ Exportable WarpChart::exportable() const {
                         p.fillRect(target, c.surface);
                         if (versions.empty())
                             return;
-                        const double legend = stateLegendHeight(target.width());
+                        const auto states = statesOf(versions);
+                        const double legend = stateLegendHeight(target.width(), states);
                         paintAll(p, target.adjusted(0, 0, 0, -legend - px(4)), versions, from, to, c);
-                        paintStateLegend(p, target.adjusted(0, target.height() - legend, 0, 0), c);
+                        paintStateLegend(p, target.adjusted(0, target.height() - legend, 0, 0), states, c);
                     });
     item.defaultMm = {180, 120};
     item.csv = [versions = versions_] { return versions.empty() ? QByteArray() : csvOf(versions); };

@@ -72,4 +72,7 @@ private:
     std::optional<double> cycle_;
 };
 
+/// The states that warps of these versions are in, in their order.
+std::vector<multiprocessor::State> statesOf(const std::vector<WarpChart::Version>& versions);
+
 } // namespace telar

@@ -144,6 +144,8 @@ void CommandPalette::filter(const QString& words) {
     }
     list_->setCurrentRow(0);
     list_->setVisible(list_->count() > 0);
+    const int rows = std::clamp(list_->count(), 2, 10); // no empty room under a few
+    resize(width(), px(60) + rows * px(30) + px(14));
     nothing_->setVisible(list_->count() == 0);
     nothing_->setText(tr("No command matches “%1”. Try another word, or press F1 for the help.").arg(words));
 }

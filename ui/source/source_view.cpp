@@ -105,11 +105,13 @@ void SourceView::build() {
         if (!setting_)
             emit edited();
     });
-    connect(editor_, &QsciScintilla::marginClicked, this, [this](int, int row, Qt::KeyboardModifiers) {
+    connect(editor_, &QsciScintilla::marginClicked, this, [this](int margin, int row, Qt::KeyboardModifiers) {
         const auto at = static_cast<std::size_t>(row);
         const int line = difference_.empty() ? row + 1 : at < difference_.size() ? difference_[at].after : 0;
         if (line > 0)
             emit lineClicked(line);
+        if (line > 0 && margin == FactMargin)
+            emit factClicked(line);
     });
     connect(editor_, &QsciScintilla::cursorPositionChanged, this,
             [this](int line, int) { emit cursorMoved(line + 1); });

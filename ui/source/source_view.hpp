@@ -109,6 +109,7 @@ signals:
     void edited();
     /// In the gutter.
     void lineClicked(int line);
+    void factClicked(int line);
     void cursorMoved(int line);
 
 protected:

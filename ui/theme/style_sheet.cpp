@@ -30,6 +30,7 @@ QLabel[role="mono"] { font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-si
 
 QPushButton, QToolButton[role="button"] { background: @surface; color: @text; border: 1px solid @border; border-radius: @6; padding: @5 @12; min-height: @18; }
 QToolButton[role="button"][tight="true"] { padding: @5 @6; }
+QToolButton[role="button"]::menu-indicator { image: url(:/icons/chevron-@tone.svg); width: @10; height: @10; subcontrol-position: right center; right: @6; }
 QPushButton:hover, QToolButton[role="button"]:hover { background: @sunken; }
 QPushButton:pressed { background: @border; }
 QPushButton:checked { background: @accentSoft; }
@@ -75,7 +76,7 @@ QFrame[role="tabs"] QToolButton:checked { border-bottom: 2px solid @accent; colo
 QFrame[role="tabs"] QToolButton:hover:!checked { color: @text; }
 QFrame[role="tabs"] QToolButton[counted="true"] { color: @accent; font-weight: 600; }
 QFrame[role="tabs"] QToolButton:focus { color: @accent; }
-QDialog#commandPopup { background: @surface; border: 1px solid @border; }
+QDialog#commandPopup, QDialog#palette { background: @surface; border: 1px solid @border; }
 QPushButton#commandButton { font-family: "JetBrains Mono", "DejaVu Sans Mono"; }
 QLineEdit#commandLine { background: @sunken; border: 1px solid transparent; border-radius: @6; font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: @12; padding: @6 @10; color: @muted; }
 QLineEdit#commandLine[role="earlier"] { color: @faint; font-style: italic; }
@@ -94,8 +95,9 @@ QLineEdit[invalid="true"], QSpinBox[invalid="true"], QDoubleSpinBox[invalid="tru
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { width: 0; border: none; }
 QComboBox::drop-down { border: none; width: @20; }
 QComboBox::down-arrow { image: url(:/icons/chevron-@tone.svg); width: @12; height: @12; }
-QComboBoxPrivateContainer { background: @surface; border: 1px solid @border; }
-QComboBox QAbstractItemView { background: @surface; color: @text; border: none; selection-background-color: @accentSoft; selection-color: @text; padding: 4px; }
+QComboBox { combobox-popup: 0; } /* a list below the field, whose frame is its own */
+QComboBoxPrivateContainer { background: @surface; border: none; }
+QComboBox QAbstractItemView { background: @surface; color: @text; border: 1px solid @border; border-radius: 0; selection-background-color: @accentSoft; selection-color: @text; padding: 4px; }
 QCheckBox, QRadioButton { spacing: @8; background: transparent; }
 QCheckBox::indicator, QListView::indicator, QTreeView::indicator, QTableView::indicator { width: @16; height: @16; border: 1px solid @line; border-radius: @4; background: @surface; }
 QCheckBox::indicator:checked, QListView::indicator:checked, QTreeView::indicator:checked, QTableView::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/check-@tone.svg); }

@@ -4,10 +4,12 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTreeView>
 
 namespace telar {
 
@@ -21,10 +23,20 @@ static QString firstThere(const QStringList& folders) {
     return QDir::homePath();
 }
 
+/// Sizes, kinds and dates are read whole; names take what is left.
+static void fitColumns(QFileDialog& dialog) {
+    if (auto* list = dialog.findChild<QTreeView*>(QStringLiteral("treeView"))) {
+        list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+        list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+        dialog.resize(dialog.sizeHint().expandedTo(QSize(820, 480)));
+    }
+}
+
 static QStringList asked(QWidget* parent, const QString& title, const QString& filter, QFileDialog::FileMode mode) {
     QFileDialog dialog(parent, title, documentFolder());
     dialog.setObjectName("sourceDialog");
     dialog.setFileMode(mode);
+    fitColumns(dialog);
     if (mode == QFileDialog::Directory)
         dialog.setOption(QFileDialog::ShowDirsOnly);
     else
@@ -61,6 +73,7 @@ static QString asked(QWidget* parent, const QString& title, const QString& folde
     dialog.setNameFilter(filter);
     dialog.setDefaultSuffix(suffix);
     dialog.selectFile(suggestion);
+    fitColumns(dialog);
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
 }
 

@@ -29,6 +29,8 @@ QVariant markColor(CellMark mark) {
         return colors().good;
     case CellMark::Bad:
         return colors().bad;
+    case CellMark::Cost: // slow, but right
+        return colors().cost;
     case CellMark::Changed:
         return colors().focus;
     case CellMark::Muted:

@@ -10,7 +10,7 @@ class QTableView;
 
 namespace telar {
 
-enum class CellMark { None, Good, Bad, Changed, Muted, Mono };
+enum class CellMark { None, Good, Bad, Cost, Changed, Muted, Mono };
 
 struct TableCell {
     QString text = {};

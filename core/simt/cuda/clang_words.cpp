@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace telar::cuda {
 
@@ -95,14 +96,21 @@ const std::vector<const char*>& clangSentences() {
 }
 
 Text clangWords(const std::string& said) {
-    std::string_view words = said;
+    std::string plain = said;
+    for (const auto& [own, users] : {std::pair("telar_tid", "threadIdx"),
+                                     {"telar_ctaid", "blockIdx"},
+                                     {"telar_ntid", "blockDim"},
+                                     {"telar_nctaid", "gridDim"}})
+        if (const auto at = plain.find(own); at != plain.npos)
+            plain.replace(at, std::string_view(own).size(), users);
+    std::string_view words = plain;
     if (const auto option = words.rfind(" [-W");
         option != words.npos && words.ends_with(']')) // which one would be silent about it
         words = words.substr(0, option);
     for (const char* sentence : clangSentences())
         if (auto places = placesOf(sentence, words))
             return {sentence, std::move(*places)};
-    return text("%1", said);
+    return text("%1", plain);
 }
 
 } // namespace telar::cuda

@@ -144,7 +144,7 @@ private slots:
             "printf(\"%d\\n\", atoi(argv[1]) * rank); if (rank == 0) MPI_Send(&rank, 1, MPI_INT, 1, 0, "
             "MPI_COMM_WORLD); "
             "if (rank == 1) MPI_Recv(&argc, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);",
-            3, "messages is 1");
+            3, "Messages: 1");
         row("a deadlock", "MPI_Recv(&rank, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);", 0,
             "does not come to its end");
         row("falls", "*(volatile int*)8 = rank;", 0, "does not come to its end");
@@ -279,7 +279,7 @@ private slots:
         made = grade(
             answerWith(*e, "    if (i < n) {\n        out[i] = 0;\n        atomicAdd(&out[i], 3 * in[i]);\n    }"));
         QVERIFY(made.checks[1].passed() && made.checks[2].passed());
-        QCOMPARE(made.checks[3].got.str(), std::string("atomic_requests is 4; it should be 0"));
+        QCOMPARE(made.checks[3].got.str(), std::string("Atomic requests: 4; it should be 0"));
 
         made = grade(answerWith(
             *e, "    if (i < n) {\n        out[i] = 1;\n        __syncwarp();\n        out[i] = 3 * in[i];\n    }"));
@@ -292,8 +292,8 @@ private slots:
                 "            v[k] = in[(i * 7 + k * 13) % n];\n        float s = 3 * in[i];\n        __syncwarp();\n"
                 "#pragma unroll\n        for (int k = 0; k < 16; ++k)\n            s = v[k] > 1e30f ? v[15 - k] : s;\n"
                 "        out[i] = s;\n    }"));
-        QVERIFY2(fuller.checks[6].got.str().starts_with("registers_estimated is "), fuller.checks[6].got.str().c_str());
-        QCOMPARE(made.checks[4].got.str(), std::string("global_store_requests is 8; the limit is 4"));
+        QVERIFY2(fuller.checks[6].got.str().starts_with("registers_estimated: "), fuller.checks[6].got.str().c_str());
+        QCOMPARE(made.checks[4].got.str(), std::string("Stores to global memory: 8; the limit is 4"));
 
         made = grade(answerWith(*e, "    if (i < n)\n        out[i] = 3 * in[i]"));
         QVERIFY2(made.checks[0].got.str().starts_with("Line 5 does not compile: expected ';'"),
@@ -437,7 +437,7 @@ private slots:
         QCOMPARE(refused(with("outputs", QJsonArray{"aut"}), "aut"), QString());
         QCOMPARE(refused(withCase("arguments", QJsonArray{"zeros:100"}), "takes 3 arguments"), QString());
         QCOMPARE(refused(with("checks", QJsonArray{QJsonObject{{"figure", "barriers"}, {"is", ">="}, {"value", 1}}}),
-                         "barriers is 0; the minimum is 1"),
+                         "barriers: 0; the minimum is 1"),
                  QString());
     }
 

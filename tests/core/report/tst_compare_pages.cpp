@@ -102,7 +102,7 @@ private slots:
             QVERIFY2(spanish.contains(words) ||
                          spanish.contains(QString::fromUtf8(words).replace('.', ',').replace("T4,", "T4.")),
                      words);
-        for (const char* words : {"Before", "After", "predicted", "Time", "line ", "Lines", "launches"})
+        for (const char* words : {"Before", "Now", "predicted", "Time", "line ", "Lines", "launches"})
             QVERIFY2(!spanish.contains(words), words);
     }
 

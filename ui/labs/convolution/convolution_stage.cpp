@@ -87,7 +87,7 @@ QWidget* ConvolutionStage::buildWatch() {
     }
     channelRow_->hide();
     column->addWidget(channelRow_);
-    filterTitle_ = roleLabel("heading", filterCard_);
+    filterTitle_ = wrapped(roleLabel("heading", filterCard_));
     filter_ = named(new CellGrid(filterCard_), "stageFilter");
     addAll(column, filterTitle_, filter_);
     grid->setColumnStretch(0, 1);

@@ -46,11 +46,13 @@ void StoryView::build() {
     open_ = named(new QPushButton(this), "openLab");
     addAll(column, title_, words_, controlBox_, wide(buildMiddle()),
            spaced(inRow(wide(source_), state_, report_, open_), 14));
+    placeConclusion();
+    keepLook(this, [this] { placeConclusion(); });
 }
 
 QWidget* StoryView::buildMiddle() {
     auto* card = inRole(new QFrame(this), "card");
-    auto* column = spaced(padded(new QVBoxLayout(card), {14, 10, 14, 12}), 6);
+    auto* column = middle_ = spaced(padded(new QVBoxLayout(card), {14, 10, 14, 12}), 6);
     pictureTitle_ = roleLabel("heading", card);
     pictures_ = new QStackedWidget(card);
     chart_ = named(new LineChart(pictures_), "chart");
@@ -73,9 +75,18 @@ QWidget* StoryView::buildMiddle() {
     setScaled(chart_, Side::MinimumHeight, 205);
     below_ = spaced(new QHBoxLayout, 14);
     below_->addWidget(table_, 3, Qt::AlignTop);
-    below_->addWidget(conclusion_, 2, Qt::AlignTop);
     column->addLayout(below_);
     return card;
+}
+
+/// Beside the numbers; in front of a class, above the chart, where it is in sight. Its parent stays.
+void StoryView::placeConclusion() {
+    below_->removeWidget(conclusion_);
+    middle_->removeWidget(conclusion_);
+    if (Theme::instance().presenter())
+        middle_->insertWidget(0, conclusion_);
+    else
+        below_->addWidget(conclusion_, 2, Qt::AlignTop);
 }
 
 /// As many beside each other as there is room for.

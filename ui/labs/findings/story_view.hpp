@@ -45,6 +45,7 @@ private:
     void build();
     QWidget* buildMiddle();
     void rebuildControls();
+    void placeConclusion();
     void arrangeControls();
     void refresh();
     void refreshControls();
@@ -64,7 +65,8 @@ private:
     LineChart* chart_;
     Painted* painted_;
     RowsTable* table_;
-    QBoxLayout* below_; ///< the table and what it shows: side by side where there is room
+    QVBoxLayout* middle_; ///< the picture, and what is below it
+    QBoxLayout* below_;   ///< the table and what it shows: side by side where there is room
     QCheckBox* report_;
     QPushButton* open_;
 };

@@ -109,7 +109,7 @@ void ExercisePage::showExercise() {
         about_->setText(tr("%1 · about %2 minutes").arg(exerciseChapter(e->chapter)).arg(e->minutes));
     setProse(text_, QString::fromStdString(e->text.in(code)));
     const auto hidden = std::count_if(e->cases.begin(), e->cases.end(), [](const auto& one) { return one.hidden; });
-    QString words = tr("%1 test cases, %2 of them hidden").arg(e->cases.size()).arg(hidden);
+    QString words = tr("%1 test cases, %2 hidden").arg(e->cases.size()).arg(hidden);
     if (const auto later = session_.laterChecks(); later > 0)
         words += QStringLiteral(". ") + tr("Checks that are shown later: %1").arg(later);
     cases_->setText(words);
@@ -187,6 +187,8 @@ void ExercisePage::showChecks() {
     done_->setVisible(passed);
     done_->setText(tr("All checks pass: exercise solved!"));
     next_->setVisible(passed && session_.next());
+    setRole(next_, "primary");
+    setRole(check_, next_->isHidden() ? "primary" : ""); // one filled button
     error_->setVisible(session_.error().has_value());
     if (session_.error())
         error_->setText(translated(*session_.error()));

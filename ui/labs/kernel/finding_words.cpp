@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace telar {
@@ -152,10 +153,21 @@ SourceMark::Fix conditionOf(const Finding& f, const KernelLaunch& run, const QSt
         return {};
     const auto condition = QStringLiteral("if (%1)").arg(guard);
     return {say(QT_TRANSLATE_NOOP("telar::KernelStage", "Insert %1")).arg(condition), line,
-            found.captured(1) + condition + QLatin1Char('\n')};
+            found.captured(1) + condition + QStringLiteral("\n    ")}; // the statement stands further in
 }
 
 } // namespace
+
+std::vector<Finding> listedFindings(const std::vector<Finding>& all) {
+    std::vector<Finding> listed;
+    std::ranges::copy_if(all, std::back_inserter(listed), [&all](const Finding& one) {
+        return one.kind != FindingKind::IndexRange || std::ranges::none_of(all, [&one](const Finding& other) {
+                   return other.kind == FindingKind::OutOfBounds && other.site.line == one.site.line &&
+                          other.site.file == one.site.file;
+               });
+    });
+    return listed;
+}
 
 QString findingTitle(const Finding& f) {
     const auto array = f.array.empty() ? QString() : translated(simt::arrayWords(f.array));
@@ -175,6 +187,8 @@ QString findingTitle(const Finding& f) {
         return say(QT_TRANSLATE_NOOP("telar::KernelStage", "A thread's own array is read before it is written"));
     case FindingKind::BarrierNotReached:
         return say(QT_TRANSLATE_NOOP("telar::KernelStage", "A barrier that not all threads reach"));
+    case FindingKind::IndexRange:
+        return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Index outside of its dimension"));
     default:
         return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Fault"));
     }
@@ -291,8 +305,9 @@ Painted::Paint paintFault(const Finding& f, const Dim3& block) {
         // The elements around the one they meet at; what lies outside of the array is hollow.
         const int64_t first = std::max<int64_t>(0, f.index - cells / 2);
         const double width = (box.width() - px(64)) / (cells + 2);
+        const bool known = !f.array.empty() && f.kind != FindingKind::IndexRange; // else its type, not its name
         QPointF meet;
-        for (int k = 0; k < cells && !f.array.empty(); ++k) {
+        for (int k = 0; k < cells && known; ++k) {
             const int64_t at = first + k;
             const QRectF cell(box.left() + px(64) + k * width, y, width - px(3), px(24));
             const bool it = at == f.index, inside = f.length <= 0 || at < f.length;
@@ -306,15 +321,15 @@ Painted::Paint paintFault(const Finding& f, const Dim3& block) {
         }
         p.setPen(c.muted);
         drawElided(p, {box.left() + px(64) + cells * width, y, 2 * width, qreal(px(24))},
-                   Qt::AlignLeft | Qt::AlignVCenter, QString::fromStdString(f.array));
-        if (!f.array.empty() && f.index >= first)
+                   Qt::AlignLeft | Qt::AlignVCenter, known ? QString::fromStdString(f.array) : QString());
+        if (known && f.index >= first)
             paintArrow(p, above, meet - QPointF(0, px(14)), two ? c.focus : c.bad);
         y += px(24) + px(26);
         if (!two)
             return;
         const auto under =
             paintLanes(p, {box.left(), y, box.width(), tall}, numberOf(f.thread, block), c.bad, false, c);
-        if (!f.array.empty())
+        if (known)
             paintArrow(p, under, meet + QPointF(0, px(14)), c.bad);
         y += tall;
         say(who(f.thread) + QStringLiteral(", ") + lineWords(f.site));

@@ -8,6 +8,8 @@
 
 namespace telar {
 
+/// Those that are mistakes of their own: an index that leaves its array is not one more than the access that does.
+std::vector<simt::Finding> listedFindings(const std::vector<simt::Finding>& all);
 /// With a capital and a full stop.
 QString asSentence(QString words);
 /// "Race on tile[32]".

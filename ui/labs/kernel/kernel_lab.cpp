@@ -43,6 +43,7 @@ KernelLab::KernelLab(QWidget* parent)
     for (auto signal : {&KernelModel::busyChanged, &KernelModel::stateChanged, &KernelModel::compiledChanged})
         connect(model_.get(), signal, this, &Lab::workChanged);
     connect(stage_, &KernelStage::sampleOpened, this, &KernelLab::showProgram);
+    connect(stage_, &KernelStage::sampleOpened, this, &KernelLab::showNextFaults);
     connect(stage_, &KernelStage::openRequested, this, &KernelLab::chooseFile);
     connect(stage_, &KernelStage::saveRequested, this, &KernelLab::chooseTarget);
     connect(&results_->stepper(), &KernelStepper::busyChanged, this, &Lab::workChanged);
@@ -77,6 +78,7 @@ KernelLab::KernelLab(QWidget* parent)
         if (!model_->state().isScript())
             results_->runToLine(line);
     });
+    connect(stage_->source(), &SourceView::factClicked, results_, &KernelResults::showCost);
     connect(stage_->source(), &SourceView::cursorMoved, results_->instructions(), &InstructionsPage::markLine);
     connect(results_, &KernelResults::lineRequested, this,
             [this](int line, int column) { stage_->source()->goTo(line, column); });
@@ -240,6 +242,7 @@ bool KernelLab::openPath(const QString& path) {
             const auto full = QFileInfo(path).absoluteFilePath().toStdString();
             model_->replaceSource(tr("open file"), words.toStdString(), fileName(full), full);
             showProgram();
+            showNextFaults();
             emit pathOpened(path);
         },
         [this](const Error& error) { emit problem(translated(error)); });
@@ -365,15 +368,22 @@ void KernelLab::run() {
         results_->showPage(KernelResults::Program);
         return results_->program()->run();
     }
-    // What is wrong comes to the front by itself; else the page stays that was there.
-    connect(
-        model_.get(), &KernelModel::resultChanged, this,
-        [this] {
-            if (model_->result() && !model_->result()->report.findings.empty())
-                results_->showPage(KernelResults::Findings);
-        },
-        Qt::SingleShotConnection);
+    showNextFaults();
     model_->run();
+}
+
+/// What is wrong in the next run comes to the front by itself; else the page stays that was there.
+void KernelLab::showNextFaults() {
+    if (model_->state().isScript() || model_->runsMain())
+        return;
+    disconnect(nextFaults_);
+    nextFaults_ = connect(model_.get(), &KernelModel::resultChanged, this, [this] {
+        if (!model_->result() || model_->earlierRun() != Earlier::No)
+            return;
+        disconnect(nextFaults_);
+        if (!model_->result()->report.findings.empty())
+            results_->showPage(KernelResults::Findings);
+    });
 }
 
 void KernelLab::firstShown() { model_->start(); }

@@ -68,6 +68,7 @@ private:
     void showAnswer(std::shared_ptr<const Exercise> exercise, const QString& id, const QString& student,
                     const QString& source, int line);
     void showProgram();
+    void showNextFaults();
     void chooseFile();
     void chooseTarget();
     QJsonValue warpJson() const;
@@ -86,7 +87,8 @@ private:
     ClassWindow* class_ = nullptr;
     QDockWidget *setupDock_ = nullptr, *resultsDock_ = nullptr, *exerciseDock_ = nullptr;
     JobRunner opener_, saver_;
-    KernelState first_;   ///< as the lab starts
+    KernelState first_; ///< as the lab starts
+    QMetaObject::Connection nextFaults_;
     int wantedStep_ = -1; ///< of a state that is shown when it is there
 };
 

@@ -1,6 +1,8 @@
 #include "ui/labs/kernel/kernel_results.hpp"
 
+#include "core/simt/cuda/clang_words.hpp"
 #include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/kernel/compare_page.hpp"
 #include "ui/labs/kernel/device_page.hpp"
@@ -101,7 +103,8 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     fault_ = named(new Painted(faults), "fault");
     fault_->setPreferred({400, 190}, {220, 170});
     fault_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    addAll(list, fault_, wide(findings_));
+    nothing_ = wrapped(named(roleLabel("muted", faults), "noFaults"));
+    addAll(list, fault_, wide(findings_), nothing_, spring());
     printed_ = table("printed", "l");
     stepper_ = new KernelStepper(model, this);
     steps_ = new StepsPage(*stepper_, this);
@@ -117,7 +120,10 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
         stack_->addWidget(page);
     }
     column->addWidget(stack_, 1);
-    connect(tabs_, &Segmented::chosen, this, [this](int tab) { showPage(lastOf_[tab]); });
+    connect(tabs_, &Segmented::chosen, this, [this](int tab) {
+        const bool empty = lastOf_[tab] == Program && !model_.runsMain() && !model_.state().isPython();
+        showPage(empty ? Multiprocessor : lastOf_[tab]); // no main(): there is nothing on the page Program
+    });
     connect(parts_, &Segmented::chosen, this,
             [this](int part) { showPage(pagesOf(tabs_->current())[static_cast<std::size_t>(part)]); });
     connect(compare_, &ComparePage::lineRequested, this, &KernelResults::lineRequested);
@@ -127,6 +133,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     connect(steps_, &StepsPage::lineReached, this, &KernelResults::showLine);
     connect(&model_, &KernelModel::resultChanged, this, &KernelResults::refresh);
     connect(&model_, &KernelModel::compiledChanged, this, &KernelResults::fitPages);
+    connect(&model_, &KernelModel::compiledChanged, this, &KernelResults::fillFindings);
     connect(&model_, &KernelModel::resultChanged, this, &KernelResults::offerRecording);
     connect(&model_, &KernelModel::codeChanged, this, &KernelResults::fillCounts);
     connect(&model_, &KernelModel::busyChanged, this, &KernelResults::showSummary);
@@ -292,7 +299,7 @@ const std::map<int64_t, cuda::LineCounts>* KernelResults::lines() const {
 
 std::vector<simt::Finding> KernelResults::allFindings() const {
     if (const auto run = model_.result())
-        return run->report.findings;
+        return listedFindings(run->report.findings);
     const auto script = program_->script();
     return script && model_.state().isScript() ? script->findings() : std::vector<simt::Finding>();
 }
@@ -320,7 +327,7 @@ void KernelResults::refresh() {
 
 void KernelResults::showSummary() {
     const auto run = model_.result();
-    const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
+    const auto faults = run ? listedFindings(run->report.findings).size() : 0;
     QString words;
     if (model_.running())
         words = tr("Running…");
@@ -394,9 +401,9 @@ void KernelResults::fillCounts() {
         if (line > 0)
             row[0].tip = words.value(static_cast<int>(line) - 1).trimmed();
         if (c.sectors > c.neededSectors)
-            row[4].mark = row[6].mark = CellMark::Bad;
+            row[4].mark = row[6].mark = CellMark::Cost;
         if (c.loadConflicts + c.storeConflicts > 0)
-            row[10].mark = CellMark::Bad;
+            row[10].mark = CellMark::Cost;
     };
     for (const int column : {12, 13}) // hardly any kernel has them
         counts_->setColumnHidden(column, !run || run->total.bulkCopies == 0);
@@ -426,7 +433,39 @@ void KernelResults::fillFindings() {
     }
     findings_->setRows(std::move(rows));
     findings_->stretch(1, 2);
+    findings_->setVisible(findings_->rowCount() > 0);
+    nothing_->setVisible(findings_->isHidden());
+    nothing_->setText(emptyWords());
     showFault(0);
+}
+
+/// What stands there instead of faults.
+QString KernelResults::emptyWords() const {
+    const auto compiled = model_.compiled();
+    if (compiled && compiled->compiler && compiled->error && !model_.state().isScript()) {
+        for (const auto& d : compiled->diagnostics)
+            if (d.kind == cuda::Diagnostic::Kind::Error && d.line > 0)
+                return tr("It does not compile, so that it cannot run. Line %1: %2")
+                    .arg(d.line)
+                    .arg(asSentence(translated(cuda::clangWords(d.text))));
+        return asSentence(translated(compiled->error->what));
+    }
+    return model_.result()
+               ? tr("Each access was checked: it stays within its array, reads what was written before, and "
+                    "barriers order it with those of the other threads.")
+               : tr("After a run, each fault stands here with its threads, its array and what to do.");
+}
+
+void KernelResults::showCost(int line) {
+    const auto* counted = lines();
+    const auto at = counted ? counted->find(line) : std::map<int64_t, cuda::LineCounts>::const_iterator();
+    if (!counted || at == counted->end() || !model_.trace())
+        return;
+    const auto& c = at->second;
+    if (c.sectors <= c.neededSectors && c.loadConflicts + c.storeConflicts == 0)
+        return;
+    showPage(Warp);
+    warp_->runToLine(line);
 }
 
 /// The block and the thread of a finding in a run, counted along x, then y, then z.
@@ -453,6 +492,8 @@ void KernelResults::showFault(int row) {
     wantedFault_ = f;
     model_.lookAt(number, thread / 32);
     takeFault();
+    const int high = f.other ? 190 : 104; // of two threads, or of one
+    fault_->setPreferred({400, high}, {220, high});
     fault_->setPaint(paintFault(f, block));
     fault_->setTexts(findingTitle(f), faultWords(f, block) + QStringLiteral(". ") + findingSentence(f));
 }

@@ -68,6 +68,8 @@ public:
     void stepOver();
     void stepOut();
     void runToLine(int line);
+    /// The page Warp at that line, where its accesses cost more than they need.
+    void showCost(int line);
     /// Chooses the next finding, or the one before; around the end.
     void nextFinding(int direction);
     std::vector<Exportable> exportables() const;
@@ -94,6 +96,7 @@ private:
     std::vector<simt::Finding> allFindings() const;
     void fillCounts();
     void fillFindings();
+    QString emptyWords() const;
     void fillPrinted();
     void showSummary();
     void showLine();
@@ -108,6 +111,7 @@ private:
     QStackedWidget* stack_;
     int page_ = Output;
     Painted* fault_;
+    QLabel* nothing_;
     ElidedLabel* summary_;
     OutputPage* output_;
     WarpPage* warp_;

@@ -1,5 +1,7 @@
 #include "ui/labs/kernel/kernel_setup.hpp"
 
+#include "ui/lab/chips.hpp"
+
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/warp_page.hpp"
@@ -132,6 +134,11 @@ void KernelSetup::showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3
         axes.slider[k]->showSize(stops(static_cast<int>(limits[k])), static_cast<int>(values[k]));
         axes.slider[k]->setEnabled(limits[k] > 1);
     }
+    const int shown = sizes.z > 1 ? 3 : sizes.y > 1 ? 2 : 1;
+    QStringList words;
+    for (int k = 0; k < shown; ++k)
+        words << QString::number(values[k]);
+    axes.side[0]->setProperty(chipValue, words.join(QStringLiteral(" × ")));
 }
 
 ArgumentRow* KernelSetup::row(std::size_t k) {

@@ -257,6 +257,18 @@ void OutputPage::choose(int64_t element) {
 
 QString OutputPage::answer() const { return answer_->text(); }
 
+/// Why there are elements that are no numbers, where the machine knows it.
+QString OutputPage::unsetWords() const {
+    const auto run = model_.result();
+    const auto unset = [](const simt::Finding& f) {
+        return f.kind == simt::FindingKind::UninitialisedShared || f.kind == simt::FindingKind::UninitialisedLocal ||
+               f.kind == simt::FindingKind::UninitialisedGlobal;
+    };
+    return run && std::ranges::any_of(run->report.findings, unset)
+               ? QLatin1Char(' ') + tr("NaN: computed from values that nobody had written.")
+               : QString();
+}
+
 void OutputPage::showAnswer() {
     follow_->setEnabled(false);
     step_->setEnabled(false);
@@ -281,7 +293,7 @@ void OutputPage::showAnswer() {
         return;
     }
     if (element_ < 0) {
-        answer_->setText(tr("Click an element: which thread wrote it?"));
+        answer_->setText(tr("Click an element: which thread wrote it?") + unsetWords());
         return;
     }
     const auto writers = model_.writers();

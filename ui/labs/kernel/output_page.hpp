@@ -39,6 +39,7 @@ private:
     void takeResult();
     void showArray();
     void showAnswer();
+    QString unsetWords() const;
     QString sectorWords(const KernelWriters& writers, std::size_t element) const;
     void showComparison();
     void chooseReference();

@@ -34,6 +34,7 @@
 #include <QTextCursor>
 
 #include <algorithm>
+#include <cmath>
 
 namespace telar {
 
@@ -113,6 +114,7 @@ void ProgramPage::connectParts() {
             emit lineRequested(chosen->line, 0);
     });
     connect(views_, &Segmented::chosen, this, &ProgramPage::chooseView);
+    connect(split_, &QSplitter::splitterMoved, this, [this] { moved_ = true; });
     connect(rankCount_, &QSpinBox::valueChanged, this, &ProgramPage::argumentsChanged);
     connect(ranks_, &RankPage::busyChanged, this, &ProgramPage::busyChanged);
     connect(ranks_, &RankPage::lineRequested, this, [this](int line) { emit lineRequested(line, 0); });
@@ -190,6 +192,7 @@ void ProgramPage::showView(int view) {
     views_->setCurrent(view);
     stack_->setCurrentIndex(view);
     output_->setVisible(view != BeforeAndAfter && view != Collectives); // they need the room
+    shareRoom();
 }
 
 bool ProgramPage::callsMpi() const {
@@ -201,6 +204,17 @@ bool ProgramPage::callsMpi() const {
 void ProgramPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     split_->setOrientation(width() < px(760) ? Qt::Vertical : Qt::Horizontal);
+    shareRoom();
+}
+
+/// Above the launches, the output is as high as its lines, until somebody moves the handle.
+void ProgramPage::shareRoom() {
+    if (moved_ || split_->orientation() != Qt::Vertical || !output_->isVisible())
+        return;
+    const int lines = std::max(2, static_cast<int>(std::ceil(output_->document()->size().height())));
+    const int high = split_->height();
+    const int wanted = std::min(2 * high / 5, lines * output_->fontMetrics().lineSpacing() + px(24));
+    split_->setSizes({wanted, high - wanted});
 }
 
 Earlier ProgramPage::earlierRun() const {
@@ -326,6 +340,7 @@ void ProgramPage::takePrinted() {
     QTextCursor end(output_->document());
     end.movePosition(QTextCursor::End);
     end.insertText(decoder_.decode(QByteArrayView(fresh.data(), static_cast<qsizetype>(fresh.size()))));
+    shareRoom();
 }
 
 QString ProgramPage::output() const { return output_->toPlainText(); }
@@ -333,7 +348,9 @@ QString ProgramPage::output() const { return output_->toPlainText(); }
 QString ProgramPage::words() const { return words_->text(); }
 
 // Not the splitter: it would give a veil a place of its own beside them.
-QWidgetList ProgramPage::shownResults() const { return {words_, output_, stack_}; }
+QWidgetList ProgramPage::shownResults() const {
+    return earlierRun() == Earlier::Kernel ? QWidgetList{output_, stack_} : QWidgetList{words_, output_, stack_};
+}
 
 void ProgramPage::runScript() {
     if (!folder_.isValid())
@@ -423,7 +440,8 @@ QString ProgramPage::missingModule() const {
     return found.hasMatch()
                ? tr("This Python has no module %1: install it in a terminal (%2 -m pip install %1), or choose "
                     "another Python above.")
-                     .arg(found.captured(1).section(QLatin1Char('.'), 0, 0), QString::fromStdString(python_->path()))
+                     .arg(found.captured(1).section(QLatin1Char('.'), 0, 0), // of the Python that ran it
+                          ranWith_.section(QLatin1Char('\n'), -1))
                : QString();
 }
 
@@ -437,8 +455,14 @@ QString ProgramPage::resultWords() const {
         parts << (result_->ended  ? translated(*result_->ended)
                   : result_->exit ? tr("Exit code %1.").arg(*result_->exit)
                                   : tr("Ended by signal %1.").arg(result_->signal));
-    if (result_->launchCount > 0)
-        parts << tr("Predicted times are for a %1.").arg(QString::fromStdString(simt::teslaT4.name));
+    if (result_->launchCount > 0) {
+        double launches = 0, copies = 0;
+        for (const auto& row : table_->rows())
+            (row.launch ? launches : copies) += row.predictedMs.value_or(0);
+        parts << tr("On a %1, its %2 launches would take %3 and its copies %4 (predicted).")
+                     .arg(QString::fromStdString(simt::teslaT4.name), formatCount(result_->launchCount),
+                          formatDuration(launches), formatDuration(copies));
+    }
     if (isAway())
         parts << tr("The editor shows a kernel of the script as separate source code.");
     if (replaced_)
@@ -482,13 +506,16 @@ void ProgramPage::refresh() {
         words_->setText(script ? tr("Running…") : tr("Compiling both sides and running…"));
     else if (error_)
         words_->setText(translated(*error_));
-    else if (result_ && (script_ != nullptr) == (script || away))
+    else if (result_ && earlierRun() != Earlier::Kernel) // else what the present source needs
         words_->setText(resultWords());
     else
         words_->setText(script ? scriptWords()
                                : tr("A source with main(): its output, every launch and every copy. It runs isolated: "
                                     "without network, without other programs, and only with the files in its folder."));
     words_->setToolTip(words_->text());
+    const bool none =
+        std::ranges::all_of(table_->rows(), [](const auto& row) { return row.findings + row.refused == 0; });
+    view_->setColumnHidden(ProgramTable::Found, none); // an empty column would make the others scroll
     rankCount_->setVisible(callsMpi() && !away);
     rankCount_->setEnabled(!runner_.running());
     // Ranks without a launch have no timeline of a device.
@@ -527,7 +554,7 @@ std::optional<Exportable> ProgramPage::exportable() const {
 }
 
 void ProgramPage::retranslate() {
-    arguments_->setPlaceholderText(tr("its arguments"));
+    arguments_->setPlaceholderText(tr("Arguments"));
     arguments_->setAccessibleName(tr("Arguments of the program"));
     output_->setAccessibleName(tr("Output of the program"));
     view_->setAccessibleName(tr("Launches and copies of the program"));

@@ -94,6 +94,7 @@ private:
     bool isAway() const;
     void takePrinted();
     void refresh();
+    void shareRoom();
     void connectParts();
     void retranslate();
 
@@ -126,6 +127,7 @@ private:
     CollectivePage* collectives_;
     QSpinBox* rankCount_;
     bool wantsCollectives_ = false; ///< of the next run, too
+    bool moved_ = false;            ///< the handle between the output and the launches
     JobRunner runner_, opener_;
 };
 

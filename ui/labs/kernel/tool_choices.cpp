@@ -7,10 +7,21 @@
 
 #include <QActionGroup>
 #include <QMenu>
+#include <QScreen>
 
+#include <algorithm>
 #include <utility>
 
 namespace telar {
+
+/// A menu whose words grew while it is open.
+static void keepOnScreen(QMenu& menu) {
+    if (!menu.isVisible())
+        return;
+    const auto room = menu.screen()->availableGeometry();
+    menu.resize(menu.sizeHint());
+    menu.move(std::max(room.left(), std::min(menu.x(), room.right() - menu.width())), menu.y());
+}
 
 QString compilerName(cuda::Maker maker) {
     return maker == cuda::Maker::Nvrtc
@@ -73,6 +84,7 @@ void CompilerChoice::fill() {
         actions_[k]->setEnabled(found_ && !missing);
         actions_[k]->setChecked(chosenCompiler() == static_cast<cuda::Maker>(k));
     }
+    keepOnScreen(*this);
 }
 
 PythonChoice::PythonChoice(QWidget* parent) : QToolButton(parent), menu_(new QMenu(this)) {
@@ -119,6 +131,7 @@ void PythonChoice::nameChoices() {
     for (auto* action : menu_->actions())
         if (const auto path = action->data().toString(); has_.contains(path))
             action->setText(path + QStringLiteral("   ") + has_[path]);
+    keepOnScreen(*menu_);
 }
 
 void PythonChoice::askOthers() {

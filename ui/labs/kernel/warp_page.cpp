@@ -138,7 +138,7 @@ void WarpPage::fillTable() {
         rows.push_back(tableRow({QString::number(step.line), stepWords(*trace, step), cost}, stepCost(step)));
         rows.back()[1].tip = QString::fromStdString(step.instruction);
         if (shared ? step.passes > step.ideal : step.sectors > step.needed)
-            rows.back()[2].mark = CellMark::Bad;
+            rows.back()[2].mark = CellMark::Cost;
     }
     table_->setRows(std::move(rows));
     table_->stretch(1);

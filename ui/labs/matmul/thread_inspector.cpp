@@ -149,14 +149,18 @@ void ThreadInspector::refresh() {
     for (int i = 0; i <= step_ && i < static_cast<int>(v.steps.size()); ++i) {
         const auto& s = v.steps[static_cast<std::size_t>(i)];
         if (s.op == simt::Op::Watch)
-            known[QString::fromStdString(s.array)] = QString::number(s.index);
+            known[QString::fromStdString(s.array)] =
+                QStringLiteral("%1 = <b>%2</b>")
+                    .arg(QString::fromStdString(s.array).toHtmlEscaped(), QString::number(s.index));
         else if (s.op == simt::Op::GlobalLoad || s.op == simt::Op::SharedLoad)
-            known[QString::fromStdString(s.array) + QStringLiteral("[…]")] = formatValue(s.value, false, 6);
+            known[QString::fromStdString(s.array)] =
+                QStringLiteral("%1 = <b>%2</b>")
+                    .arg(QStringLiteral("%1[%2]").arg(QString::fromStdString(s.array).toHtmlEscaped()).arg(s.index),
+                         formatValue(s.value, false, 6)); // of each array, the last element
     }
     QString text;
     for (const auto& [name, value] : known)
-        text += (text.isEmpty() ? QString() : QStringLiteral(" &nbsp; ")) +
-                QStringLiteral("%1 = <b>%2</b>").arg(name.toHtmlEscaped(), value);
+        text += (text.isEmpty() ? QString() : QStringLiteral(" &nbsp; ")) + value;
     variables_->setText(text.isEmpty() ? QStringLiteral("&nbsp;") : text);
 }
 
@@ -237,7 +241,7 @@ void ThreadInspector::showFormula() {
                             "column come about."));
     }
     const quint64 number = v.thread.x + quint64{v.thread.y} * block.x;
-    const QString product = QStringLiteral("threadIdx.x + threadIdx.y · blockDim.x = %1 + %2 · %3 = %4");
+    const QString product = QStringLiteral("threadIdx.x + threadIdx.y · blockDim.x<br>&nbsp; = %1 + %2 · %3 = %4");
     text += QStringLiteral("<div style=\"margin-top:4px\">%1</div>")
                 .arg(mono.arg(QStringLiteral("t = %1<br>%2 = t mod 32 = <b style=\"color:%5\">%3</b>, warp = t div 32 "
                                              "= <b style=\"color:%5\">%4</b>")

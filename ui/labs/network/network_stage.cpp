@@ -65,6 +65,12 @@ void NetworkStage::build() {
     sheet_->setGrowing(true);
     addAll(inside, spaced(inRow(sheetTitle_, wide(sheetFacts_)), 8), wide(sheet_));
     column->addWidget(card, 2);
+    const auto share = [card] { // in front of a class, the picture and the channel have the room
+        card->setSizePolicy(QSizePolicy::Preferred,
+                            Theme::instance().presenter() ? QSizePolicy::Ignored : QSizePolicy::Preferred);
+    };
+    keepLook(this, share);
+    share();
 }
 
 void NetworkStage::setDisplay(int display) {

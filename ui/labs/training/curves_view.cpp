@@ -97,6 +97,7 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     connect(loss_, &LineChart::cursorMoved, accuracy_, qOverload<double>(&LineChart::setCursor));
     connect(accuracy_, &LineChart::cursorMoved, loss_, qOverload<double>(&LineChart::setCursor));
     onEvent(this, {QEvent::Show}, [this] { refresh(); });
+    keepLook(this, [this] { refreshStrip(); });
     keepWords(this, [this] {
         loss_->setTitle(tr("Loss"));
         loss_->setAxisTitles(tr("epoch"), tr("loss"));
@@ -190,6 +191,7 @@ void CurvesView::refreshChart(bool accuracy) {
 
 void CurvesView::refreshStrip() {
     const bool training = model_.training();
+    figures_->setVisible(training || !Theme::instance().presenter()); // afterwards a class reads the curves
     loss_->setEmptyText(training ? tr("The loss of every batch appears here, from the first step on.")
                                  : tr("Press Train: the loss of every batch appears here."));
     accuracy_->setEmptyText(training ? tr("The accuracy of every batch appears here, from the first step on.")

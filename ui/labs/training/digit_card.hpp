@@ -110,7 +110,7 @@ public:
     explicit ProbabilityBars(QWidget* parent = nullptr);
     void setProbabilities(std::vector<float> values, const QStringList& classes, int truth = -1);
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override { return {sizeHint().width(), sizeHint().height() * 7 / 10}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

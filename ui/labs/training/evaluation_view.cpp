@@ -24,7 +24,7 @@ EvaluationView::EvaluationView(TrainingModel& model, QWidget* parent) : QWidget(
     addAll(stack_, splits_, measures_, nearest_, look_, duplicates_);
     parts_ = keepInProject(named(new Segmented(stack_->count(), this), "evaluationParts"), "evaluation");
     parts_->setWrapping();
-    addAll(column, parts_, wide(stack_));
+    addAll(column, aligned(parts_, Qt::AlignLeft), wide(stack_));
     connect(parts_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
     keepWords(this, [this] {
         parts_->setTexts({tr("Two splits"), tr("Classes"), tr("Nearest"), tr("Where it looks"), tr("Duplicates")},

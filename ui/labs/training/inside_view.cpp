@@ -50,6 +50,8 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     auto* left = new QVBoxLayout;
     picture_ = new PictureLabel(this);
     saliency_ = new PictureLabel(this);
+    for (auto* label : {picture_, saliency_})
+        setScaled(label, Side::MinimumHeight, 132); // the page scrolls before its subject goes
     bars_ = new ProbabilityBars(this);
     verdict_ = wrapped(roleLabel("heading", this));
     when_ = roleLabel("chip", this);
@@ -145,14 +147,14 @@ void InsideView::refreshOcclusion() {
     occlusionProgress_->setVisible(running);
     const auto found = model_.occlusion();
     if (!found) {
-        occlusion_->setPicture({}, tr("what it relies on"));
+        occlusion_->setPicture({}, tr("What it relies on"));
         occlusionNote_->setText(tr("A black square covers the picture, position by position."));
         return;
     }
     const auto& fall = found->fall;
     occlusion_->setPicture(
         valuesImage(fall.values.data(), fall.shape.rows, fall.shape.columns, ColorMap::BlueGreyOrange, true),
-        tr("what it relies on"));
+        tr("What it relies on"));
     const float most = *std::max_element(fall.values.begin(), fall.values.end());
     occlusionNote_->setText(tr("Orange: when covered, “%1” falls by up to %2. Blue: it rises.")
                                 .arg(model_.className(found->target), formatPercent(static_cast<double>(most))));
@@ -197,11 +199,11 @@ void InsideView::refresh() {
     const auto& shape = found->input.shape;
     picture_->setPicture(mapImage(found->input, 0, ColorMap::Grey),
                          !model_.inspectedFile().isEmpty() ? QFileInfo(model_.inspectedFile()).fileName()
-                         : sample < 0                      ? tr("as read")
-                                                           : tr("picture %1").arg(formatCount(sample)));
+                         : sample < 0                      ? tr("As read")
+                                                           : tr("Picture %1").arg(formatCount(sample)));
     saliency_->setPicture(
         valuesImage(found->saliency.values.data(), shape.rows, shape.columns, ColorMap::Viridis, false),
-        tr("what matters"));
+        tr("What matters"));
     saliency_->setToolTip(
         tr("Size of the gradient of the predicted class: bright pixels would change the answer most."));
     const int truth = sample < 0 ? -1 : samples.labels[static_cast<std::size_t>(sample)];

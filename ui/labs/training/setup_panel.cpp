@@ -236,7 +236,9 @@ void SetupPanel::refresh() {
     data_->addItem(tr("Eight heads, lesion"), QStringLiteral("phantom:8:lesion"));
     const auto source = QString::fromStdString(s.data);
     if (data_->findData(source) < 0)
-        data_->addItem(phantomHeads(s.data) ? source : QFileInfo(source).fileName(), source);
+        data_->addItem(phantomHeads(s.data) ? tr("Heads by the kind of picture: %1").arg(phantomHeads(s.data)->heads)
+                                            : QFileInfo(source).fileName(),
+                       source);
     data_->setCurrentIndex(data_->findData(source));
     dataNote_->setText(dataNote());
     dataNote_->setProperty("role", model_.error() ? "error" : "muted");

@@ -163,6 +163,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     row_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     addAll(column, top, bar_, wide(charts, 2), verdict_, wide(picture_, 2), table_, headsTitle_, row_);
     connect(compare_, &QPushButton::clicked, this, [this] {
+        stopped_ = model_.crossValidating();
         if (model_.training())
             model_.finish();
         else
@@ -279,7 +280,11 @@ void SplitsView::refreshStrip() {
         words << tr("Loading the pictures…");
     } else if (model_.checkingShared()) {
         words << tr("Looking for duplicates…");
-    } else if (!training) {
+    } else if (training) {
+        words << tr("A single training is under way, on the page Curves. Both ways can train when it has ended.");
+    } else if (stopped_ && doneFolds(sides_) == 0) {
+        words << tr("Stopped before a fold was complete, so that there is nothing to compare. Train both ways again.");
+    } else {
         words << tr("Trains the network on every fold twice: split by picture and split by group.");
         if (refusal && phantomHeads(model_.settings().data))
             words << tr("It takes eight heads: a single one cannot be split by head.");

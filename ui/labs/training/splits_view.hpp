@@ -35,6 +35,7 @@ private:
     void showFigures();
 
     TrainingModel& model_;
+    bool stopped_ = false; ///< by hand
     QPushButton *compare_, *heads_;
     QLabel *status_, *verdict_;
     QProgressBar* bar_;

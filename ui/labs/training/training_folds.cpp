@@ -79,7 +79,8 @@ void TrainingModel::compareSplits() {
 
 void TrainingModel::compareHeads() {
     edit(tr("use eight heads"), [](TrainingSettings& s) {
-        s.data = "phantom:8";
+        s.data = "phantom:8:random"; // nothing to learn but the head
+        s.spec.augmentation.on = false;
         s.groupFrom.clear();
     });
     compareSplits();
