@@ -1,5 +1,6 @@
 // Handing in and the class, as a student and a teacher do them: a file with a name, a folder of them as a table that is
 // graded again, mistakes, an answer in the kernel lab; and what must not happen to one's own progress.
+#include "tests/support/hand_in_file.hpp"
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/needs.hpp"
 #include "tests/support/projects.hpp"

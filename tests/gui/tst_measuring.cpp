@@ -36,9 +36,7 @@ struct Runs {
 
 template <class Variant>
 struct Slow : Variant {
-    std::string id() const override { return "slow"; }
-    Text title() const override { return text("slow"); }
-    Text idea() const override { return text("slow"); }
+    Slow() : Variant({"slow", text("slow"), text("slow")}) {}
 };
 struct SlowProduct final : Slow<MatmulVariant> {
     Expected<MatmulRun> run(const MatmulProblem&, const PlanesView<float>&, const RunOptions&) const override {

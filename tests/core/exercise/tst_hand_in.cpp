@@ -5,6 +5,7 @@
 #include "core/base/translation.hpp"
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
+#include "tests/support/hand_in_file.hpp"
 #include "tests/support/needs.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -15,13 +16,9 @@
 #include <QTest>
 
 using namespace telar;
+using test::loadHandIn;
 
 namespace {
-
-Expected<HandIn> loadHandIn(const std::string& path) {
-    TELAR_TRY(bytes, readFile(path));
-    return readHandIn(*bytes, path);
-}
 
 HandIn handInOf(const char* student, const char* made = "2026-03-02T10:15:00Z") {
     HandIn handIn;

@@ -1,11 +1,17 @@
 // Times of machine instructions from times of PTX instructions, by listings written by hand whose times are known; and against
 // what the hardware counted, where NVIDIA's tools are installed.
+#include "core/simt/cards.hpp"
 #include "core/simt/cuda/code_listing.hpp"
+#include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/executed_code.hpp"
 #include "core/simt/cuda/linear_programme.hpp"
+#include "core/simt/cuda/nvidia.hpp"
+#include "core/simt/program/run.hpp"
 #include "core/simt/ptx/block_loops.hpp"
 #include "core/simt/ptx/parser.hpp"
+#include "tests/support/scratch.hpp"
 
+#include <QFile>
 #include <QRegularExpression>
 #include <QTest>
 #include <cmath>
@@ -120,6 +126,47 @@ private slots:
             const auto made = QString::fromStdString(cuda::withOwnLines(*moduleOf(text.toLatin1().constData())));
             QCOMPARE(made.count(QRegularExpression("\\.file\\s+1\\s")), 1);
         }
+    }
+
+    /// What makes the compiler instantiate a template is no part of the program.
+    void instancesAreLeftOut() {
+        auto text = std::string(loopPtx);
+        const auto entry = text.find(".visible .entry");
+        QVERIFY(entry != text.npos);
+        const auto plain = cuda::withOwnLines(*moduleOf(text.c_str()));
+        text.insert(entry, ".global .align 8 .u64 telar_instance_0_ = 7;\n");
+        QCOMPARE(QString::fromStdString(cuda::withOwnLines(*moduleOf(text.c_str()))), QString::fromStdString(plain));
+    }
+
+    /// Loops that end apart, tables of jumps, calls, slow ways, shuffles among some: each against an H200's own count.
+    void awkwardKernels() {
+        if (cuda::nvidiaProgram("ptxas").empty() || cuda::nvidiaProgram("nvdisasm").empty() ||
+            !cuda::CudaCompiler::find(cuda::Maker::Nvcc))
+            QSKIP("no nvcc, ptxas and nvdisasm here");
+        QFile table(TELAR_TEST_DATA "/cuda/awkward_h200.csv");
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        const auto rows = QString::fromUtf8(table.readAll()).split(u'\n', Qt::SkipEmptyParts).mid(2);
+        program::ProgramRequest request;
+        request.source.text = test::bytesOf(TELAR_TEST_DATA "/cuda/awkward.cu");
+        request.maker = cuda::Maker::Nvcc;
+        request.card = *simt::findCard("H200");
+        const auto report = program::runProgram(request);
+        QVERIFY2(report.ok(), report ? "" : report.error().str().c_str());
+        QCOMPARE(static_cast<qsizetype>(report->launches.size()), rows.size());
+        QStringList far, farther;
+        for (qsizetype k = 0; k < rows.size(); ++k) {
+            const auto& launch = report->launches[static_cast<std::size_t>(k)];
+            const auto fields = rows[k].split(u',');
+            QCOMPARE(QString::fromStdString(launch.kernel), fields[0]);
+            QVERIFY2(launch.executed, launch.kernel.c_str());
+            const double off = std::abs(launch.executed->instructions / fields[1].toDouble() - 1);
+            if (off > 0.01)
+                far << QStringLiteral("%1 %2").arg(fields[0]).arg(off);
+            if (off > 0.05)
+                farther << fields[0];
+        }
+        QVERIFY2(far.size() <= 6, qPrintable(far.join(u'\n')));
+        QCOMPARE(farther, QStringList({"wholeDivisions", "sortPairs", "calls"}));
     }
 
     void programmesAreSolved() {
