@@ -570,7 +570,7 @@ private slots:
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
         QVERIFY(w.rest());
         QCOMPARE(w.lab->title(), QString("Kernel"));
-        QVERIFY(w.find<QLabel>("summary")->text().startsWith("Fallas encontradas"));
+        QVERIFY(w.find<QLabel>("summary")->text().startsWith("Errores encontrados"));
         QVERIFY(w.find<QAction>("sample_reduction")->text() == "Reducción");
         // What the compiler says, too, here and within a sentence of our own.
         QVERIFY(w.replace("__global__ void k(int* o) {\n    o[0] = n;\n    o[1] = 1\n}\n"));
