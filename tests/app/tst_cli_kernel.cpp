@@ -10,9 +10,12 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
+#include <memory>
+#include <vector>
 
 namespace {
 
@@ -548,6 +551,27 @@ private slots:
             call(QStringList{source("wrong.cu", "\n__global__ void k(int* o) { *o = missing; }\n")} + rest);
         QCOMPARE(wrong.code, 1);
         QVERIFY2(wrong.err.contains("wrong.cu:2:") && wrong.err.contains("missing"), wrong.err.constData());
+    }
+
+    /// None takes away the headers that another has just written for its compiler.
+    void manyBeginAtOnceWithNothingKept() {
+        TELAR_NEEDS_CLANG;
+        for (int round = 0; round < 3; ++round) {
+            const QTemporaryDir cache;
+            auto environment = QProcessEnvironment::systemEnvironment();
+            environment.insert("TELAR_CACHE", cache.path());
+            std::vector<std::unique_ptr<QProcess>> all;
+            for (int k = 0; k < 6; ++k) {
+                all.push_back(std::make_unique<QProcess>());
+                all.back()->setProcessEnvironment(environment);
+                all.back()->start(TELAR_BINARY_DIR "/bin/telar-cli", {"kernel", path("copy.cu"), "keep", "--grid", "1",
+                                                                      "--block", "1", "--arg", "zeros:1"});
+            }
+            for (const auto& one : all) {
+                QVERIFY(one->waitForFinished(60000));
+                QVERIFY2(one->exitCode() == 0, one->readAllStandardError().constData());
+            }
+        }
     }
 
     void bombsAreEnded() {

@@ -135,9 +135,14 @@ std::string keptHeaders(const std::vector<PreludeFile>& files, const std::string
         if (beside.empty())
             return {};
         if (writeAll(files, beside).ok()) {
-            std::filesystem::remove_all(os::pathOf(folder), ignored);
-            if (os::rename(beside, folder))
+            if (os::rename(beside, folder)) // which fails where one stands that is not empty
                 return folder;
+            // What another process has just made may be read by its compiler: only what lacks something is taken away.
+            if (!holdsHeaders(folder, files)) {
+                std::filesystem::remove_all(os::pathOf(folder), ignored);
+                if (os::rename(beside, folder))
+                    return folder;
+            }
         }
         std::filesystem::remove_all(os::pathOf(beside), ignored); // no room, or another process was faster
         if (!holdsHeaders(folder, files))
