@@ -11,6 +11,14 @@ namespace telar::cuda {
 
 namespace {
 
+/// A variable by which Telar asks the compiler for an instance of a template (compiler.cpp): it takes the kernel's address, and
+/// such a kernel is assembled in another way.
+bool asksForInstance(std::string_view line) {
+    constexpr std::string_view own[] = {" telar_entry_", " telar_instance_", " telar_types_"};
+    return line.starts_with(".global ") &&
+           std::ranges::any_of(own, [&](auto name) { return line.find(name) != line.npos; });
+}
+
 bool sameFile(const std::string& path, const std::string& name) {
     return path == name || path.ends_with('/' + name) || name.ends_with('/' + path);
 }
@@ -44,10 +52,8 @@ std::string withOwnLines(const ptx::Module& module) {
     for (std::size_t at = 0; at < text.size();) {
         const auto end = std::min(text.find('\n', at), text.size() - 1) + 1;
         const auto from = std::min(text.find_first_not_of(" \t", at), end);
-        // Telar's own word for an instance of a template (compiler.cpp): a kernel whose address is taken is assembled in another way.
-        const bool instance = text.compare(from, 8, ".global ") == 0 &&
-                              text.substr(from, end - from).find(" telar_instance_") != text.npos;
-        if (!instance && text.compare(from, 5, ".loc ") != 0 && text.compare(from, 5, ".loc\t") != 0) {
+        if (!asksForInstance(std::string_view(text).substr(from, end - from)) && text.compare(from, 5, ".loc ") != 0 &&
+            text.compare(from, 5, ".loc\t") != 0) {
             for (; next != starts.end() && next->first < end; ++next) {
                 made.append(text, at, next->first - at);
                 made += "\n.loc 1 " + std::to_string(next->second) + " 0\n";

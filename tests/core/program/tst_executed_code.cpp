@@ -134,7 +134,7 @@ private slots:
         const auto entry = text.find(".visible .entry");
         QVERIFY(entry != text.npos);
         const auto plain = cuda::withOwnLines(*moduleOf(text.c_str()));
-        text.insert(entry, ".global .align 8 .u64 telar_instance_0_ = 7;\n");
+        text.insert(entry, ".global .align 8 .u64 telar_instance_0_ = 7;\n.global .align 8 .u64 telar_entry_ = 7;\n");
         QCOMPARE(QString::fromStdString(cuda::withOwnLines(*moduleOf(text.c_str()))), QString::fromStdString(plain));
     }
 
