@@ -252,6 +252,11 @@ private slots:
         QVERIFY(kernel.rest());
         QVERIFY2(words().contains("other.json is a record of pool"), qPrintable(words()));
         QCOMPARE(versions.record(), std::string("first.json"));
+        // A step that is chosen while a record is read is what stays.
+        kernel.results().versions().openRecord(record);
+        QVERIFY(choose("Before the edit of line 5: __shared__ float tile[32][48];"));
+        QVERIFY(kernel.rest());
+        QVERIFY(versions.record().empty() && versions.kept()->source == width("33"));
     }
 };
 

@@ -49,6 +49,7 @@ KernelVersions::KernelVersions(KernelModel& model, QObject* parent) : QObject(pa
 }
 
 void KernelVersions::keep() {
+    reader_.abandon();
     forget();
     kept_ = model_.state();
     runKept();
@@ -88,13 +89,17 @@ void KernelVersions::openRecord(const QString& path) {
 }
 
 void KernelVersions::discard() {
+    reader_.abandon();
+    const bool inFile = !record_.empty(); // which can be opened again
     if (const auto gone = kept_) {
         forget();
-        emit discarded(*gone);
+        if (!inFile)
+            emit discarded(*gone);
     }
 }
 
 void KernelVersions::restore(const KernelState& state) {
+    reader_.abandon();
     forget();
     kept_ = state;
     compare();
