@@ -8796,8 +8796,8 @@ compartida</translation>
             <translation>La máquina de Telar no tiene las tablas privadas de un controlador, que necesita la biblioteca de ejecución de NVIDIA; de CuPy la llaman la ordenación y los números aleatorios</translation>
         </message>
         <message>
-            <source>The compiler is clang, nvcc or nvrtc, not &apos;%1&apos;</source>
-            <translation>El compilador es clang, nvcc o nvrtc, no «%1»</translation>
+            <source>The compiler is clang, clang-o3, nvcc or nvrtc, not &apos;%1&apos;</source>
+            <translation>El compilador es clang, clang-o3, nvcc o nvrtc, no «%1»</translation>
         </message>
         <message>
             <source>%1 cannot be used: it does not say its version</source>
@@ -19018,6 +19018,10 @@ compartida</translation>
             <source>After a run, each fault stands here with its threads, its array and what to do.</source>
             <translation>Tras una ejecución, aquí está cada error con sus hilos, su arreglo y qué hacer.</translation>
         </message>
+        <message>
+            <source>NVIDIA's compilers would make other code.</source>
+            <translation>Los compiladores de NVIDIA generarían otro código.</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelSetup</name>
@@ -27713,8 +27717,8 @@ Segundo: %2</translation>
             <translation>Instrucciones de máquina que el ensamblador de NVIDIA hace de este PTX para la capacidad de cómputo %1.</translation>
         </message>
         <message>
-            <source>PTX of the compiler; NVIDIA's tools would show machine instructions.</source>
-            <translation>PTX del compilador; con las herramientas de NVIDIA se verían instrucciones de máquina.</translation>
+            <source>PTX of the compiler. With NVIDIA's assembler installed, the compilers clang -O3 and nvcc show machine instructions.</source>
+            <translation>PTX del compilador. Con el ensamblador de NVIDIA instalado, los compiladores clang -O3 y nvcc muestran instrucciones de máquina.</translation>
         </message>
         <message>
             <source>Executed: by warps of this launch.</source>

@@ -1,5 +1,6 @@
 // telar-cli kernel, as a script would call it: outputs against values worked out here, counts by hand, faults
 // planted in the source, and everything that is refused.
+#include "core/simt/cuda/nvidia.hpp"
 #include "tests/support/child_time.hpp"
 #include "tests/support/cli.hpp"
 #include "tests/support/needs.hpp"
@@ -121,6 +122,39 @@ private slots:
         scratch_.write("good.cu", good);
         scratch_.write("broken.cu", broken);
         scratch_.write("copy.cu", "__global__ void keep(float*) {}\n");
+    }
+
+    /// Optimised as for a GPU: equal numbers, rows of an array unchecked, the whole array checked; where the assembler is missing, why.
+    void clangAtO3() {
+        TELAR_NEEDS_CLANG;
+        const auto file = source("rows.cu", "__global__ void rows(float* out, int k) {\n"
+                                            "    float tile[4][8];\n"
+                                            "    for (int r = 0; r < 4; ++r)\n"
+                                            "        for (int c = 0; c < 8; ++c)\n"
+                                            "            tile[r][c] = expf(out[(r * 8 + c) % 4]) + r;\n"
+                                            "    out[k] = tile[0][k] + tile[k % 4][1];\n"
+                                            "}\n");
+        const auto run = [&](const char* compiler, const char* k, const QStringList& more = {}) {
+            return call(QStringList{file, "rows", "--grid", "1", "--block", "1", "--arg", "iota:12", "--arg", k,
+                                    "--compiler", compiler, "--output", "0:" + path("rows.csv")} +
+                        more);
+        };
+        QCOMPARE(run("clang", "3").code, 0);
+        const auto plain = numbers(path("rows.csv").toStdString());
+        const auto fast = run("clang-o3", "3", {"--json", "-"});
+        QVERIFY2(fast.code == 0, fast.err);
+        QVERIFY(fast.json()["settings"].toObject()["compiler"].toString().endsWith(" -O3"));
+        const auto same = numbers(path("rows.csv").toStdString());
+        QCOMPARE(same.size(), plain.size());
+        for (qsizetype n = 0; n < same.size(); ++n)
+            QVERIFY(std::abs(same[n] - plain[n]) <= 1e-6 * std::abs(plain[n]));
+        QCOMPARE(run("clang", "9").code, 3);    // beyond the first row
+        QCOMPARE(run("clang-o3", "9").code, 0); // which lies within the array
+        QCOMPARE(run("clang-o3", "12").code, 3);
+        const bool tools =
+            !telar::cuda::nvidiaProgram("ptxas").empty() && !telar::cuda::nvidiaProgram("nvdisasm").empty();
+        QCOMPARE(fast.json()["machine_code"].isObject(), tools && !telar::cuda::nvidiaMathematics().empty());
+        QVERIFY(!tools || run("clang-o3", "3").out.contains("NVIDIA's compilers would make other code"));
     }
 
     void outputsAndCounts() {

@@ -85,28 +85,41 @@ private slots:
         QTRY_VERIFY(!button->isVisible()); // nothing to choose
     }
 
+    void theChosenOneCompiles_data() {
+        QTest::addColumn<int>("maker");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("name");
+        QTest::newRow("nvcc") << int(cuda::Maker::Nvcc) << "nvcc"
+                              << "nvcc";
+        QTest::newRow("clang -O3") << int(cuda::Maker::ClangO3) << "clang-o3"
+                                   << "clang -O3";
+    }
+
     void theChosenOneCompiles() {
         TELAR_NEEDS_CLANG;
-        const auto nvcc = cuda::CudaCompiler::find(cuda::Maker::Nvcc);
-        if (!nvcc)
-            QSKIP(nvcc.error().str().c_str());
+        QFETCH(const int, maker);
+        QFETCH(const QString, id);
+        QFETCH(const QString, name);
+        const auto compiler = cuda::CudaCompiler::find(static_cast<cuda::Maker>(maker));
+        if (!compiler)
+            QSKIP(compiler.error().str().c_str());
         KernelPage w;
         QTRY_VERIFY_WITH_TIMEOUT(w.model().isCompiled() && w.model().result() && !w.model().busy(), patience);
         QVERIFY(!w.model().commandLine().contains("--compiler"));
         const auto before = w.model().result();
         auto* menu = w.lab->findChild<CompilerChoice*>();
         look(*menu);
-        QCOMPARE(entry(*menu, "nvcc")->text(), QString::fromStdString(nvcc->words()));
-        entry(*menu, "nvcc")->trigger();
+        QCOMPARE(entry(*menu, id.toUtf8())->text(), QString::fromStdString(compiler->words()));
+        entry(*menu, id.toUtf8())->trigger();
         QVERIFY(!w.model().isCompiled());
         QTRY_VERIFY_WITH_TIMEOUT(w.model().isCompiled() && w.model().result() != before && !w.model().busy(), patience);
         const auto after = w.model().result();
         QVERIFY(after);
-        QCOMPARE(after->compiled->maker, nvcc->words());
+        QCOMPARE(after->compiled->maker, compiler->words());
         QVERIFY(after->report.findings.empty());
         QVERIFY(after->data.memory == before->data.memory);
-        QVERIFY(w.model().commandLine().endsWith("--compiler nvcc"));
-        QCOMPARE(w.find<QToolButton>("compilerButton")->text().trimmed(), QString("nvcc"));
+        QVERIFY(w.model().commandLine().endsWith("--compiler " + id));
+        QCOMPARE(w.find<QToolButton>("compilerButton")->text().trimmed(), name);
         // Beside the counts of the PTX, what NVIDIA's assembler makes of it, where its reader is installed, too.
         auto* counts = w.find<RowsTable>("counts");
         constexpr int machineCode = 17, executed = 18;
@@ -140,10 +153,10 @@ private slots:
         entry(*menu, "clang")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(w.model().result() != after && w.model().result() && !w.model().busy(), patience);
         QVERIFY(!w.model().code() && counts->isColumnHidden(machineCode) && counts->isColumnHidden(executed));
-        entry(*menu, "nvcc")->trigger();
+        entry(*menu, id.toUtf8())->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(w.model().isCompiled() && w.model().result() && !w.model().busy(), patience);
         const auto* status = w.find<QLabel>("compileStatus");
-        QVERIFY((status->text() + status->toolTip()).contains(QString::fromStdString(nvcc->words())));
+        QVERIFY((status->text() + status->toolTip()).contains(QString::fromStdString(compiler->words())));
     }
 };
 

@@ -43,6 +43,7 @@ std::string executedWords(const cuda::ExecutedCode& code, int64_t ptxInstruction
     return "executed " + std::to_string(std::llround(code.instructions)) + " machine instructions of warps, as " +
            code.assemblerName() + " assembles them for sm_" + std::to_string(code.capability) + "; " +
            std::to_string(ptxInstructions) + " in the PTX" +
+           (code.ofClang ? "; NVIDIA's compilers would make other code" : "") +
            (code.callsRuntime ? "; what printf and its like execute is not counted" : "") +
            (code.estimated ? "; rounds of unrolled loops are estimated" : "") +
            (code.contradicted > 0.001 ? "; " + percentText(code.contradicted, 1) + " % of the counts contradict it"

@@ -119,7 +119,7 @@ Expected<Plan> readPlan(const Arguments& arguments, const JobContext& job) {
         return userError(text("--device is cpu or gpu, not '%1'", device));
     if (arguments.has("--step")) {
         if (plan.fast || plan.traced || plan.gpu || plan.maker != cuda::Maker::Clang)
-            return userError(text("--step goes without --fast, --trace, --device gpu and NVIDIA's compilers"));
+            return userError(text("--step goes without --fast, --trace, --device gpu and other compilers than clang"));
         TELAR_SET(plan.step, stepPlace(arguments.get("--step"), plan.config));
         plan.stepBytes = *stepMemory << 20;
         plan.build = cuda::Build::Step;
@@ -292,7 +292,7 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
     }
     std::optional<cuda::MachineCode> code;
     Expected<cuda::ExecutedCode> executed = cancelledError();
-    if (plan.maker != cuda::Maker::Clang && !source.isPtx && !plan.fast) {
+    if (cuda::isForGpu(plan.maker) && !source.isPtx && !plan.fast) {
         // For the card that was asked for; else for what the PTX needs.
         const int capability = plan.cardTyped ? plan.card.card.major * 10 + plan.card.card.minor : 0;
         const auto matched = cuda::MatchedModule::make(source.file.module, capability, source.request.trusted, job);

@@ -40,12 +40,13 @@ Expected<double> countingOf(const Arguments& arguments) {
 
 Option compilerOption() {
     return {"--compiler", "WORD",
-            "Who makes the PTX: clang (default), or the nvcc or NVRTC that is installed here, with NVIDIA's headers",
-            "clang nvcc nvrtc"};
+            "Who makes the PTX: clang (default); clang-o3, optimised and without checks of rows, for the machine "
+            "instructions of NVIDIA's assembler; or the nvcc or NVRTC that is installed here, with NVIDIA's headers",
+            "clang clang-o3 nvcc nvrtc"};
 }
 
 Expected<cuda::Maker> compilerOf(const Arguments& arguments) {
-    const auto name = choice(arguments, "--compiler", {"clang", "nvcc", "nvrtc"});
+    const auto name = choice(arguments, "--compiler", {std::begin(cuda::makerNames), std::end(cuda::makerNames)});
     return name ? cuda::parseMaker(*name) : Expected<cuda::Maker>(name.error());
 }
 

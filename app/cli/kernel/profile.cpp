@@ -216,7 +216,7 @@ Outcome profile(const Operation& operation, const Arguments& arguments, Session&
             report.findings.push_back(finding.text().str());
     if (hardware && report.findings.empty())
         TELAR_CHECK(onGpu(report, session.job));
-    if (*maker != cuda::Maker::Clang)
+    if (cuda::isForGpu(*maker))
         assembleAll(report, *card, session.job);
     if (report.code.empty()) {
         report.loops.clear();

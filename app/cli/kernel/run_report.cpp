@@ -134,6 +134,8 @@ std::string executedTable(const program::ProgramReport& report) {
                         fixedText(sums.waits / static_cast<double>(std::max<int64_t>(1, sums.executed)), 2)}) +
                (sums.estimated ? "  rounds of unrolled loops are estimated" : "") +
                (sums.callsRuntime ? "  without what printf and its like execute" : "") + "\n";
+    if (code && code->ofClang)
+        out += "of clang's PTX; NVIDIA's compilers would make other code\n";
     if (!report.notExecuted.empty())
         out += "\nmachine instructions are not known of every launch: " + report.notExecuted.str() + "\n";
     return out;

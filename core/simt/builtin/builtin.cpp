@@ -76,7 +76,7 @@ Expected<MadePtx> ptxOf(const File& file, cuda::Maker maker) {
     if (const auto made = file.ptx(); !made.empty() && maker == cuda::Maker::Clang)
         return MadePtx{std::string(made), {}};
     const auto compiler = cuda::CudaCompiler::find(maker);
-    if (!compiler && maker != cuda::Maker::Clang)
+    if (!compiler && !cuda::isClang(maker))
         return compiler.error();
     if (!compiler)
         return environmentError(
@@ -87,7 +87,7 @@ Expected<MadePtx> ptxOf(const File& file, cuda::Maker maker) {
     request.name = file.name;
     request.trusted = true;
     request.maker = maker;
-    if (maker != cuda::Maker::Clang) // the prelude has unasked what these declare
+    if (!cuda::isClang(maker)) // the prelude has unasked what these declare
         request.source = "#include <cmath>\n#include <cstdint>\n#include <cuda_pipeline.h>\n#line 1\n" + request.source;
     request.fmad = false; // as in embed.cmake
     TELAR_TAKE(made, compiler->compile(request));

@@ -27,6 +27,7 @@ namespace fs = std::filesystem;
 /// A file of the student's that is called so would include itself.
 constexpr const char* sourceFile = "telar_device_source.cu";
 constexpr const char* madeFile = "k.ptx";
+constexpr const char* mathematicsFile = "mathematics.bc";
 
 /// What a variable at the end of the source holds the address of: a mangled name.
 std::string heldBy(const std::string& ptx, const std::string& variable) {
@@ -173,7 +174,9 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
         words.insert(words.end(), {"-iquote", includeFolder}); // a file of the user's is never one of the system
     // Index checks by the compiler know rows of arrays, which addresses do not; stepping does without the
     // clutter.
-    if (request.build == Build::Run)
+    if (request.maker == Maker::ClangO3)
+        words.insert(words.end(), {"-O3", "-g1"});
+    else if (request.build == Build::Run)
         for (const char* word :
              {"-O1", "-g1", "-Xclang", "-fsanitize=array-bounds", "-Xclang", "-fsanitize-recover=array-bounds"})
             words.emplace_back(word);
@@ -192,12 +195,13 @@ Expected<Maker> parseMaker(const std::string& name) {
     for (std::size_t k = 0; k < std::size(makerNames); ++k)
         if (makerNames[k] == name)
             return static_cast<Maker>(k);
-    return userError(text(TELAR_TR("core", "The compiler is clang, nvcc or nvrtc, not '%1'"), name));
+    return userError(text(TELAR_TR("core", "The compiler is clang, clang-o3, nvcc or nvrtc, not '%1'"), name));
 }
 
 std::string CudaCompiler::words() const {
-    return (maker_ == Maker::Nvrtc ? "NVRTC" : std::string(makerNames[static_cast<std::size_t>(maker_)])) + ' ' +
-           version_;
+    if (isClang(maker_))
+        return "clang " + version_ + (maker_ == Maker::ClangO3 ? " -O3" : "");
+    return (maker_ == Maker::Nvrtc ? "NVRTC " : "nvcc ") + version_;
 }
 
 std::vector<std::string> clangCall(const std::string& clang) {
@@ -207,7 +211,7 @@ std::vector<std::string> clangCall(const std::string& clang) {
 }
 
 Expected<CudaCompiler> CudaCompiler::find(Maker maker) {
-    if (maker != Maker::Clang) {
+    if (!isClang(maker)) {
         TELAR_TRY(tools, nvidiaTools(maker));
         CudaCompiler made;
         made.maker_ = maker;
@@ -243,6 +247,7 @@ Expected<CudaCompiler> CudaCompiler::find(Maker maker) {
         if (at == std::string::npos)
             continue;
         CudaCompiler made;
+        made.maker_ = maker;
         made.path_ = path;
         made.version_ = run->output.substr(at + 8, run->output.find_first_not_of("0123456789.", at + 8) - at - 8);
         const int major = std::atoi(made.version_.c_str());
@@ -270,6 +275,7 @@ struct Prepared {
     std::string headers;            ///< folder of Telar's own
     std::vector<std::string> read;  ///< what the cage lets in besides
     std::vector<std::string> words; ///< the command line, the program first
+    std::string mathematics;        ///< a file of NVIDIA's that is linked; empty: none
     bool listed = false;            ///< the compiler reads no file that is not on a list
 };
 
@@ -296,6 +302,11 @@ Expected<Prepared> forClang(const CompileRequest& request, const CudaCompiler& c
     const auto words =
         compilerArguments(request, compiler.version(), *prelude, made.source.headers.empty() ? "" : "own");
     made.words.insert(made.words.end(), words.begin(), words.end());
+    if (request.maker == Maker::ClangO3)
+        made.mathematics = nvidiaMathematics();
+    if (!made.mathematics.empty())
+        made.words.insert(made.words.end(),
+                          {"-DTELAR_LIBDEVICE=1", "-Xclang", "-mlink-builtin-bitcode", "-Xclang", mathematicsFile});
     return made;
 }
 
@@ -328,7 +339,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
                                      os::nameOf(fs::temp_directory_path())));
-    TELAR_TRY(prepared, maker_ == Maker::Clang ? forClang(request, *this, folder.path()) : forNvidia(request, *this));
+    TELAR_TRY(prepared, isClang(maker_) ? forClang(request, *this, folder.path()) : forNvidia(request, *this));
     const auto& device = prepared->source;
     TELAR_CHECK(writeHeaders(device.headers, folder.path() + "/own"));
     const std::string name = nameInSource(request.name);
@@ -345,27 +356,26 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
         source += "#line 1 \"kernel\"\n__device__ auto telar_instance_" + std::to_string(k) +
                   "_ = " + request.instances[k] + ";\n";
     TELAR_CHECK(writeFile(folder.path() + "/" + sourceFile, source));
+    std::vector<std::string> inputs{sourceFile, "own"};
+    if (!prepared->mathematics.empty()) {
+        TELAR_TRY(bitcode, readFile(prepared->mathematics));
+        TELAR_CHECK(writeFile(folder.path() + "/" + mathematicsFile, *bitcode));
+        inputs.emplace_back(mathematicsFile);
+    }
     constexpr int64_t memory = int64_t{3} << 30, output = 64 << 20;
     const bool trusted = request.trusted || prepared->listed;
     const ChildLimits limits{request.seconds, memory, output};
     const auto call = [&](std::vector<std::string> words, const char* made) {
-        return runCompiler({CompilerCall::Tool::Compiler,
-                            std::move(words),
-                            folder.path(),
-                            prepared->read,
-                            {sourceFile, "own"},
-                            made,
-                            trusted,
-                            limits},
+        return runCompiler({CompilerCall::Tool::Compiler, std::move(words), folder.path(), prepared->read, inputs, made,
+                            trusted, limits},
                            job);
     };
     std::future<Expected<ChildResult>> analysis;
     if (maker_ == Maker::Clang && request.build == Build::Run && !request.whole && !request.runtime &&
         mayLeaveValuesUnset(request.source))
         analysis = std::async(std::launch::async, call, analyzerWords(prepared->words), analyzerFile);
-    TELAR_TAKE(run, maker_ == Maker::Clang
-                        ? call(prepared->words, madeFile)
-                        : runCaged(prepared->words, folder.path(), trusted, limits, job, prepared->read));
+    TELAR_TAKE(run, isClang(maker_) ? call(prepared->words, madeFile)
+                                    : runCaged(prepared->words, folder.path(), trusted, limits, job, prepared->read));
     hideFolder(run->output, prepared->headers);
     if (run->timedOut)
         return userError(text(TELAR_TR("core", "The compiler was stopped after %1 seconds"), request.seconds),
@@ -380,7 +390,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     result.unread = device.unread;
     result.milliseconds = run->milliseconds;
     result.diagnostics =
-        maker_ == Maker::Clang ? parseDiagnostics(run->output, name) : parseNvidiaDiagnostics(run->output, name);
+        isClang(maker_) ? parseDiagnostics(run->output, name) : parseNvidiaDiagnostics(run->output, name);
     if (const Text warning = noCageWarning(); !warning.empty() && !prepared->listed)
         result.diagnostics.insert(result.diagnostics.begin(), {Diagnostic::Kind::Warning, 0, 0, warning.str()});
     if (brokeDown(*run))
@@ -407,7 +417,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     // Places of the source are those of the file as it is named, not of a folder that is gone.
     for (const auto& where : {folder.path() + "/own", folder.path(), prepared->headers})
         hideFolder(result.ptx, where);
-    if (maker_ != Maker::Clang && request.fmad)
+    if (!isClang(maker_) && request.fmad)
         result.ptx = contracted(result.ptx);
     result.entry = heldBy(result.ptx, "telar_entry_");
     result.type = heldBy(result.ptx, "telar_types_");

@@ -44,10 +44,14 @@ enum class Build {
 /// Who makes PTX of a source.
 enum class Maker {
     Clang,
-    Nvcc, ///< the one in PATH or where toolkits lie
-    Nvrtc ///< libnvrtc of a toolkit or of the package nvidia-cuda-nvrtc; TELAR_NVRTC names another
+    ClangO3, ///< clang at -O3 without checks of indices within rows: what ptxas assembles for a GPU
+    Nvcc,    ///< the one in PATH or where toolkits lie
+    Nvrtc    ///< libnvrtc of a toolkit or of the package nvidia-cuda-nvrtc; TELAR_NVRTC names another
 };
-constexpr std::string_view makerNames[] = {"clang", "nvcc", "nvrtc"};
+constexpr std::string_view makerNames[] = {"clang", "clang-o3", "nvcc", "nvrtc"};
+constexpr bool isClang(Maker maker) { return maker == Maker::Clang || maker == Maker::ClangO3; }
+/// Makes what a GPU would run, so that NVIDIA's assembler says how many machine instructions it executes.
+constexpr bool isForGpu(Maker maker) { return maker != Maker::Clang; }
 /// One of makerNames; an error that names them.
 Expected<Maker> parseMaker(const std::string& name);
 
@@ -85,7 +89,7 @@ struct CompileRequest {
     std::vector<std::string> defines = {};  ///< "NAME" or "NAME=VALUE" (-D)
     std::string standard = "c++20";         ///< one of languageStandards
     bool script = false;                    ///< of a Python file, what it does besides defining is left out
-    Maker maker = Maker::Clang; ///< NVIDIA's know one build: optimised, without checks of indices within rows
+    Maker maker = Maker::Clang; ///< the others know one build: optimised, without checks of indices within rows
     PythonUse python = {};
     bool mayLackKernels = false; ///< a whole program may launch nothing
 };

@@ -136,6 +136,7 @@ Expected<ExecutedCode> MatchedModule::executed(const std::string& entry, const m
     made.capability = found->second.capability;
     made.registers = found->second.registers;
     made.assembler = found->second.assembler;
+    made.ofClang = module_->text.find("LLVM NVPTX Back-End") < 100; // its first line
     double stalls = 0;
     for (const auto& [name, function] : *functions_) {
         const auto ran = &function == &found->second ? votes.kernel(function, index->second, static_cast<double>(warps))

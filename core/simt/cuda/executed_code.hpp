@@ -34,6 +34,7 @@ struct ExecutedCode {
     bool estimated = false;  ///< rounds of an unrolled loop that are not equally many count by their mean
     /// It calls functions of CUDA's runtime (printf, malloc), whose own instructions are not counted.
     bool callsRuntime = false;
+    bool ofClang = false; ///< clang made the PTX: NVIDIA's compilers make other code of the same source
     /// "ptxas 13.0.88".
     std::string assemblerName() const { return assembler.empty() ? "ptxas" : "ptxas " + assembler; }
     /// Instructions of a line, rounded; 0: of all.

@@ -218,6 +218,15 @@ std::string nvidiaProgram(const std::string& name) {
     return {};
 }
 
+std::string nvidiaMathematics() {
+    std::error_code failed;
+    const auto prefix = fs::canonical(os::pathOf(nvidiaProgram("ptxas")), failed).parent_path().parent_path();
+    for (const char* folder : {"nvvm/libdevice", "libdevice", "lib/nvidia-cuda-toolkit/libdevice"})
+        if (const auto file = prefix / folder / "libdevice.10.bc"; !failed && fs::exists(file, failed))
+            return os::nameOf(file);
+    return {};
+}
+
 std::string nvidiaVersion(const NvidiaTools& tools) {
     const ChildLimits limits{5, int64_t{4} << 30, 1 << 20};
     if (tools.starter.empty()) {

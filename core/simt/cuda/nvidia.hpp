@@ -22,6 +22,8 @@ struct NvidiaTools {
 Expected<NvidiaTools> nvidiaTools(Maker maker);
 /// A program of NVIDIA's toolkit by its name: in PATH, beside nvcc, in a toolkit, or in a package for Python; empty: there is none.
 std::string nvidiaProgram(const std::string& name);
+/// The mathematical functions of the toolkit whose assembler is found, as bitcode (libdevice); empty: they are not there.
+std::string nvidiaMathematics();
 /// "13.0.88"; empty: it cannot be started, or is not NVIDIA's.
 std::string nvidiaVersion(const NvidiaTools& tools);
 /// Names of headers that a source may include from it.

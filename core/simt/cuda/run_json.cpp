@@ -25,6 +25,7 @@ ordered_json executedJson(const ExecutedCode& code) {
             kinds[name] = std::llround(times);
     return {{"capability", code.capability},
             {"assembler", code.assemblerName()},
+            {"ptx_by_clang", code.ofClang},
             {"instructions", std::llround(code.instructions)},
             {"estimated", code.estimated},
             {"contradicted", code.contradicted},

@@ -284,7 +284,7 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
     request.trusted = source.trusted;
     if (whole)
         request.whole = &wholeFiles(); // whose host functions make the instances
-    const bool instances = !whole || compiler.maker() != cuda::Maker::Clang;
+    const bool instances = !whole || !cuda::isClang(compiler.maker());
     const auto compileDevice = [&] { return compiler.compile(request, clang.job); };
     std::future<Expected<cuda::CompileResult>> beside; // where the host's part has nothing to say about the kernels
     if (!instances || !host->templates)
@@ -299,7 +299,7 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
         TELAR_TRY(device, beside.valid() ? beside.get() : compileDevice());
         if (!device->ok)
             return cuda::compileError(device->diagnostics, source.name, device->unread);
-        Sides made{compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly),
+        Sides made{cuda::isClang(compiler.maker()) ? device->ptx : namedAsHost(device->ptx, *assembly),
                    device->compiler};
         made.unset = std::move(device->unset);
         made.buffers = buffers;

@@ -54,7 +54,7 @@ Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, co
         made->repeats_.emplace(*made->world_);
     if (plain && !request.fast && request.countingSeconds > 0)
         made->counting_.emplace(request.countingSeconds);
-    if ((!request.fast || request.stalls) && request.maker != cuda::Maker::Clang)
+    if ((!request.fast || request.stalls) && cuda::isForGpu(request.maker))
         made->matched_.emplace(file.module, request.card.major * 10 + request.card.minor, request.source.trusted);
     for (const auto& kernel : file.kernels) {
         made->kernelOf_.emplace(kernel.entry, static_cast<uint32_t>(made->kernelOf_.size()));

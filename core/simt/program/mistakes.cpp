@@ -56,7 +56,7 @@ void Device::unknownKernel(const Header& header, std::string_view name) {
         [kernel = cuda::kernelName(mangled), maker = request_.maker](const std::string& place) {
             return kernel.empty()
                        ? text(TELAR_TR("core", "%1: the launched function is not a kernel; nothing ran"), place)
-                   : maker != cuda::Maker::Clang
+                   : !cuda::isClang(maker)
                        ? text(
                              TELAR_TR("core",
                                       "%1: the kernel %2 is launched, and what NVIDIA's compiler made does not contain "

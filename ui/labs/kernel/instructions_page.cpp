@@ -80,7 +80,9 @@ void InstructionsPage::fill() {
         words << tr("Machine instructions as NVIDIA's assembler makes them of this PTX for compute capability %1.")
                      .arg(formatFixed(listing->capability / 10.0, 1));
     else
-        words << tr("PTX of the compiler; NVIDIA's tools would show machine instructions.");
+        words << tr(
+            "PTX of the compiler. With NVIDIA's assembler installed, the compilers clang -O3 and nvcc show machine "
+            "instructions.");
     if (listing)
         words << tr("Executed: by warps of this launch.");
     if (listing && listing->functions)

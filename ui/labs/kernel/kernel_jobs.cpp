@@ -191,7 +191,7 @@ KernelCode assembleKernel(std::shared_ptr<const KernelLaunch> run, const JobCont
     const auto& entry = made.run->facts().entry;
     const auto& report = made.run->report;
     made.listing = cuda::ptxListing(*module, entry, report, source.name, source.text);
-    if (source.maker == cuda::Maker::Clang)
+    if (!cuda::isForGpu(source.maker))
         return made;
     if (!module->further.empty()) {
         made.error = cuda::MatchedModule::make(module, 0, source.trusted, job).error(); // which says why
@@ -284,7 +284,7 @@ Expected<multiprocessor::Recording> recordKernel(std::shared_ptr<const KernelLau
     request.blocks = share.recorded;
     request.budget = budget;
     const auto& source = run->compiled->source;
-    if (source.maker != cuda::Maker::Clang)
+    if (cuda::isForGpu(source.maker))
         if (const auto matched =
                 cuda::MatchedModule::make(run->compiled->module, request.capability, source.trusted, job))
             request.code = matched->function(request.entry);

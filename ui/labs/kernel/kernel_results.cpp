@@ -379,6 +379,8 @@ void KernelResults::fillCounts() {
                    "them of this PTX for compute capability %1; found from the counts, without a GPU")
                     .arg(formatFixed(executed->capability / 10.0, 1),
                          QString::fromStdString(executed->assemblerName())) +
+                (executed->ofClang ? QStringLiteral(". ") + tr("NVIDIA's compilers would make other code.")
+                                   : QString()) +
                 (executed->estimated ? QStringLiteral(". ") + tr("Rounds of unrolled loops are estimated.")
                                      : QString()) +
                 (executed->callsRuntime ? QStringLiteral(". ") + tr("What printf executes is not among them.")

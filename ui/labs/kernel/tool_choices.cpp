@@ -24,8 +24,9 @@ static void keepOnScreen(QMenu& menu) {
 }
 
 QString compilerName(cuda::Maker maker) {
-    return maker == cuda::Maker::Nvrtc
-               ? QStringLiteral("NVRTC")
+    return maker == cuda::Maker::Nvrtc ? QStringLiteral("NVRTC")
+           : maker == cuda::Maker::ClangO3
+               ? QStringLiteral("clang -O3")
                : QString::fromStdString(std::string(cuda::makerNames[static_cast<std::size_t>(maker)]));
 }
 

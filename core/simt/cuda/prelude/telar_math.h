@@ -3,13 +3,18 @@
 #pragma once
 #pragma clang system_header
 
+#ifdef TELAR_LIBDEVICE // NVIDIA's own functions, for code that its assembler reads
+#define TELAR_NAMED(name) __asm__("__nv_" name)
+#else
+#define TELAR_NAMED(name)
+#endif
 #define TELAR_CALL1(name)                                                                                       \
-    extern "C" __device__ __attribute__((const)) float name##f(float);                                          \
-    extern "C" __device__ __attribute__((const)) double name(double);                                           \
+    extern "C" __device__ __attribute__((const)) float name##f(float) TELAR_NAMED(#name "f");                   \
+    extern "C" __device__ __attribute__((const)) double name(double) TELAR_NAMED(#name);                        \
     TELAR_D float name(float v) { return name##f(v); }
 #define TELAR_CALL2(name)                                                                                       \
-    extern "C" __device__ __attribute__((const)) float name##f(float, float);                                   \
-    extern "C" __device__ __attribute__((const)) double name(double, double);                                   \
+    extern "C" __device__ __attribute__((const)) float name##f(float, float) TELAR_NAMED(#name "f");            \
+    extern "C" __device__ __attribute__((const)) double name(double, double) TELAR_NAMED(#name);                \
     TELAR_D float name(float a, float b) { return name##f(a, b); }
 TELAR_CALL1(exp) TELAR_CALL1(exp2) TELAR_CALL1(exp10) TELAR_CALL1(expm1) TELAR_CALL1(log) TELAR_CALL1(log2) TELAR_CALL1(log10)
 TELAR_CALL1(log1p) TELAR_CALL1(sin) TELAR_CALL1(cos) TELAR_CALL1(tan) TELAR_CALL1(asin) TELAR_CALL1(acos) TELAR_CALL1(atan)
@@ -19,7 +24,7 @@ TELAR_CALL1(cospi) TELAR_CALL1(normcdf) TELAR_CALL2(pow) TELAR_CALL2(atan2) TELA
 TELAR_CALL2(remainder) TELAR_CALL2(fdim) TELAR_CALL1(rcbrt) TELAR_CALL1(cyl_bessel_i0)
 TELAR_CALL1(cyl_bessel_i1) TELAR_CALL1(erfcx) TELAR_CALL1(normcdfinv) TELAR_CALL1(erfcinv) TELAR_CALL1(erfinv) TELAR_CALL1(j0) TELAR_CALL1(j1)
 TELAR_CALL1(y0) TELAR_CALL1(y1) TELAR_CALL2(rhypot)
-extern "C" __device__ __attribute__((const)) double nextafter(double, double);
+extern "C" __device__ __attribute__((const)) double nextafter(double, double) TELAR_NAMED("nextafter");
 TELAR_D float nextafterf(float a, float b) {
     const int bits = __builtin_bit_cast(int, a);
     return a != a || b != b ? a + b
@@ -41,7 +46,12 @@ __host__ __device__ int printf(const char*, ...);
 #endif
 __device__ void* malloc(size_t);
 __device__ void free(void*);
+#ifdef TELAR_LIBDEVICE
+__device__ __attribute__((noreturn)) void __assertfail(const void*, const void*, unsigned int, const void*, size_t);
+#define __telar_assert(what, file, line) __assertfail(what, file, line, "", 1)
+#else
 __device__ __attribute__((noreturn)) void __telar_assert(const char*, const char*, int);
+#endif
 }
 #undef assert
 #ifdef NDEBUG
