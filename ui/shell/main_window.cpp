@@ -432,8 +432,7 @@ ExerciseEditor* MainWindow::editExercise() {
 
 Composer* MainWindow::composeReport() {
     if (!composer_) {
-        composer_ = new Composer(*catalogue_,
-                                 library_.isEmpty() ? QString::fromStdString(defaultLibraryPath()) : library_, this);
+        composer_ = new Composer(*catalogue_, QString::fromStdString(defaultLibraryPath()), this);
         composer_->setOffers([this] {
             Composer::Offers offers;
             labs_.lab(QStringLiteral("findings")); // its ticks are kept from one session to the next

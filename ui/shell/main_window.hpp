@@ -55,9 +55,8 @@ public:
     void setCatalogue(const Catalogue& catalogue) { catalogue_ = &catalogue; }
     /// Made when it is first asked for.
     ExerciseEditor* editExercise();
-    /// The same of reports. Where records are kept is said by `setLibrary`.
+    /// The same of reports.
     Composer* composeReport();
-    void setLibrary(const QString& path) { library_ = path; }
 
     void restoreSettings();
 
@@ -118,7 +117,6 @@ private:
     ExerciseEditor* exerciseEditor_ = nullptr;
     Composer* composer_ = nullptr;
     QPointer<Tour> tour_;
-    QString library_;
     std::optional<QString> opening_; ///< a lab that is shown in one of the next turns
     bool leaving_ = false;           ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;

@@ -81,12 +81,6 @@ void RowsModel::setTitles(const QStringList& titles) {
         emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
 }
 
-void RowsModel::setRowTitles(const QStringList& titles) {
-    rowTitles_ = titles;
-    if (rowCount() > 0)
-        emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
-}
-
 void RowsModel::setRows(std::vector<TableRow> rows) {
     const auto before = static_cast<int>(rows_.size()), after = static_cast<int>(rows.size());
     if (after > before) {
@@ -153,7 +147,7 @@ QVariant RowsModel::headerData(int section, Qt::Orientation orientation, int rol
         return across ? alignment(section) : static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
-    return across ? titles_.value(section) : rowTitles_.value(section, QString::number(section + 1));
+    return across ? titles_.value(section) : QString::number(section + 1);
 }
 
 Qt::ItemFlags RowsModel::flags(const QModelIndex& index) const {

@@ -28,7 +28,6 @@ public:
     /// `sides`: 'l' or 'r' for each column, the last one for all that follow.
     RowsModel(const char* sides, QObject* parent) : QAbstractTableModel(parent), sides_(sides) {}
     void setTitles(const QStringList& titles);
-    void setRowTitles(const QStringList& titles);
     /// Rows that stay keep their selection.
     void setRows(std::vector<TableRow> rows);
     const std::vector<TableRow>& rows() const { return rows_; }
@@ -48,7 +47,7 @@ private:
     int alignment(int column) const;
 
     QByteArray sides_;
-    QStringList titles_, rowTitles_;
+    QStringList titles_;
     std::vector<TableRow> rows_;
 };
 

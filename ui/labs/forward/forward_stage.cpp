@@ -142,8 +142,6 @@ QWidgetList ForwardStage::sampleResults() const { return {stack_->widget(0)}; }
 
 QWidgetList ForwardStage::studyResults() const { return {stack_->widget(1), stack_->widget(2)}; }
 
-QString ForwardStage::verdict() const { return verdict_->text(); }
-
 int ForwardStage::page() const { return pages_->current(); }
 
 void ForwardStage::showPage(int page) {

@@ -33,7 +33,6 @@ public:
     /// Of the sample, and of the study.
     QWidgetList sampleResults() const;
     QWidgetList studyResults() const;
-    QString verdict() const;
     void showPage(int page);
     int page() const;
     /// Shows that step of the sample, now or as soon as there is one.

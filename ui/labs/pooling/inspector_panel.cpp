@@ -34,10 +34,7 @@ InspectorPanel::InspectorPanel(PoolingModel& model, QWidget* parent) : QWidget(p
     connect(&model_, &PoolingModel::resultChanged, this, &InspectorPanel::refresh);
     connect(&model_, &PoolingModel::timingChanged, this, &InspectorPanel::showNumbers);
     connect(unpin_, &QPushButton::clicked, this, &InspectorPanel::unpinRequested);
-    connect(thesis_, &QCheckBox::toggled, this, [this](bool on) {
-        refresh();
-        emit thesisModeChanged(on);
-    });
+    connect(thesis_, &QCheckBox::toggled, this, &InspectorPanel::refresh);
     keepWords(this, [this] { refresh(); });
     keepLook(this, [this] { refresh(); });
 }

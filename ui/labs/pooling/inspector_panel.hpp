@@ -20,7 +20,6 @@ public:
 
 signals:
     void unpinRequested();
-    void thesisModeChanged(bool on);
 
 private:
     void build();

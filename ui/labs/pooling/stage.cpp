@@ -121,7 +121,6 @@ void Stage::setDisplay(MatrixView::Display display) {
         input_->ensureVisible(std::max<int64_t>(0, box.row), std::max<int64_t>(0, box.column));
         output_->ensureVisible(row_, column_);
     }
-    emit displayChanged(static_cast<int>(display));
 }
 
 void Stage::takeSource() {

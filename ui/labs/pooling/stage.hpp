@@ -35,7 +35,6 @@ public:
 
 signals:
     void cellChanged(qint64 row, qint64 column, bool pinned);
-    void displayChanged(int display);
 
 private:
     MatrixCard makeCard(const char* name);

@@ -158,8 +158,6 @@ void TimelinePanel::show(const Lines& lines) {
                                formatDuration(total / 1e6), formatRatio(total / std::max(1.0, quick))));
 }
 
-QString TimelinePanel::verdict() const { return verdict_->text(); }
-
 void TimelinePanel::nameCards() {
     for (int k = 0; k < card_->count(); ++k)
         if (const auto& here = cards_[static_cast<std::size_t>(k)].here; !here.isEmpty())

@@ -15,7 +15,6 @@ public:
     /// `devices`: GPUs of this computer, null for none; outlives the panel.
     TimelinePanel(PoolingModel& model, const DeviceSource* devices, QWidget* parent = nullptr);
     TimelineChart* chart() const { return chart_; }
-    QString verdict() const;
     /// Of the time line on show; null before the first.
     const Timeline* each() const { return lines_ ? &lines_->each : nullptr; }
     const Timeline* once() const { return lines_ ? &lines_->once : nullptr; }
