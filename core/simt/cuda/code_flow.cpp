@@ -144,13 +144,32 @@ void CodeVotes::Matching::entriesOfLoops() {
     }
 }
 
+int CodeVotes::Matching::calledBy(std::size_t block) const {
+    const auto at = code_.labels.find(code_.blocks[block].call);
+    if (at == code_.labels.end())
+        return -1;
+    for (std::size_t k = 0; k < code_.blocks.size(); ++k)
+        if (code_.blocks[k].first == at->second)
+            for (auto n = code_.blocks[k].first; n < code_.blocks[k].end; ++n)
+                if (const int line = code_.code[n].line; all_.instruction(line))
+                    return &functionOf(line) == &all_.functions_[static_cast<std::size_t>(own_)] ? -1
+                                                                                                 : static_cast<int>(k);
+    return -1;
+}
+
 CodeVotes::Matching::Region CodeVotes::Matching::regions(const std::vector<double>& times) const {
     using Open = std::vector<std::pair<std::string, std::size_t>>; // registers, and the BSSYs that took them
     Region made;
     std::vector<std::optional<Open>> before(next_.size());
+    std::vector<int> within(next_.size(), -1); // first blocks of functions
     std::vector<int> todo;
+    const auto come = [&](int block, const Open& open, int function) {
+        const auto k = static_cast<std::size_t>(block);
+        if (!before[k])
+            before[k] = open, within[k] = function, todo.push_back(block);
+    };
     if (!next_.empty())
-        before[0] = Open(), todo.push_back(0);
+        come(0, {}, -1);
     while (!todo.empty()) {
         const auto k = static_cast<std::size_t>(todo.back());
         todo.pop_back();
@@ -170,12 +189,22 @@ CodeVotes::Matching::Region CodeVotes::Matching::regions(const std::vector<doubl
             }
             if (root == "BRX" && all_.instruction(one.line))
                 made.tables.emplace(one.line, n);
-            if ((root == "BRA" || root == "BRX") && !open.empty() && all_.instruction(one.line))
-                made.branches[one.line][open.back().second] += times[k];
+            if ((root == "BRA" || root == "BRX") && all_.instruction(one.line)) {
+                if (!open.empty())
+                    made.branches[one.line][open.back().second] += times[k];
+                else if (within[k] >= 0)
+                    made.alone[one.line][within[k]] += times[k];
+            }
+            if (root == "RET" && within[k] >= 0)
+                made.returns[within[k]].push_back(static_cast<int>(k));
+        }
+        if (const int function = calledBy(k); function >= 0) {
+            if (!open.empty())
+                made.sites[function][open.back().second] += times[k];
+            come(function, {}, function);
         }
         for (const int t : next_[k])
-            if (!before[static_cast<std::size_t>(t)])
-                before[static_cast<std::size_t>(t)] = open, todo.push_back(t);
+            come(t, open, within[k]);
     }
     return made;
 }
@@ -195,10 +224,28 @@ void CodeVotes::Matching::addParts(BlockTimes& made) const {
             continue;
         const double parted = static_cast<double>(functionOf(line).countOf(placeOf(line)).parted);
         addTo(made, region, below, parted);
-        if (const auto table = region.tables.find(line); table != region.tables.end())
-            made.added[table->second] += parted;
+        const auto table = region.tables.find(line);
+        if (table == region.tables.end())
+            continue;
+        made.added[table->second] += parted;
         if (functionOf(line).function == ptx.function)
             byMeet[meetOf(placeOf(line))] = &below;
+    }
+    for (const auto& [line, functions] : region.alone) {
+        double all = 0;
+        for (const auto& [function, times] : functions)
+            all += times;
+        for (const auto& [function, times] : functions) {
+            const double parted =
+                all > 0 ? static_cast<double>(functionOf(line).countOf(placeOf(line)).parted) * times / all : 0;
+            const auto returns = region.returns.find(function);
+            if (const auto sites = region.sites.find(function); sites != region.sites.end())
+                addTo(made, region, sites->second, parted);
+            if (returns != region.returns.end() && returns->second.size() == 1)
+                for (auto n = code_.blocks[static_cast<std::size_t>(returns->second[0])].first;
+                     n < code_.blocks[static_cast<std::size_t>(returns->second[0])].end; ++n)
+                    made.added[n] += parted;
+        }
     }
     for (std::size_t b = 0; b < ptx.cfg.blocks.size(); ++b) {
         const int place = ptx.cfg.blocks[b].end - 1;

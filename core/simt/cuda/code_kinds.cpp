@@ -10,11 +10,15 @@ struct KindRow {
     std::vector<const char*> roots;
 };
 
-/// The first row that fits counts. What cannot move has 20, float arithmetic 10; div, rem and exact roots become code with
-/// branches of its own, wmma's instructions several of the hardware.
+/// The first row that fits counts. What cannot move has 20, float arithmetic 10; div and rem of 32 bits are straight code,
+/// the others and exact roots have branches of their own, wmma's instructions several of the hardware.
 const std::vector<KindRow>& kindRows() {
     static const std::vector<KindRow> rows = {
         {"ld.param", 0.1, {}},
+        {"div.u32", 3, {}},
+        {"div.s32", 3, {}},
+        {"rem.u32", 3, {}},
+        {"rem.s32", 3, {}},
         {"div.", 0, {}},
         {"rem.", 0, {}},
         {"sqrt.rn", 0, {}},

@@ -195,11 +195,18 @@ private:
         std::map<std::size_t, std::size_t> ends;               ///< BSYNC by BSSY
         std::map<int, std::map<std::size_t, double>> branches; ///< by line, and BSSY: times
         std::map<int, std::size_t> tables;                     ///< BRX by line
+        // Of functions, which are named by their first blocks:
+        std::map<int, std::map<std::size_t, double>> sites; ///< the BSSYs that their calls are below: times
+        std::map<int, std::vector<int>> returns;            ///< blocks that end in RET
+        std::map<int, std::map<int, double>> alone;         ///< branches below no BSSY, by line, and function: times
     };
     Region regions(const std::vector<double>& times) const;
+    /// The first block of the function of the PTX that a block calls; -1: none, or one of the assembler's own.
+    int calledBy(std::size_t block) const;
 
     /// Lanes that part at a branch come to its BSYNC apart from each other, which then runs once for each of them; a BRX runs once
-    /// for each of its ways. Branches of a switch that became one BRX have no copies: they are with those that meet where they do.
+    /// for each of its ways. Where a function has no BSYNC for them, each of them returns by itself, and they meet at that of the
+    /// call. Branches of a switch that became one BRX have no copies: they are with those that meet where they do.
     void addParts(BlockTimes& made) const;
     /// Shares out among the BSYNCs of a branch's copies.
     static void addTo(BlockTimes& made, const Region& region, const std::map<std::size_t, double>& below,
