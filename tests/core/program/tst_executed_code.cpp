@@ -298,6 +298,70 @@ private slots:
         }
     }
 
+    /// A branch that became a predicate brings nobody to the BSYNC apart.
+    void predicatesPartNobody() {
+        if (!cuda::LinearProgramme::available())
+            QSKIP("this build has no GLPK");
+        const char* const ptx = ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n"
+                                ".reg .pred %p<3>;\n.reg .f32 %f<2>;\n.reg .b64 %rd<2>;\n"
+                                "ld.param.u64 %rd1, [p];\n@%p1 bra L;\nld.global.f32 %f1, [%rd1];\n@%p2 bra L;\n"
+                                "st.shared.f32 [%rd1], %f1;\nL:\nst.global.f32 [%rd1], %f1;\nret;\n}\n";
+        const auto listing =
+            section(row(1, "LDC.64 R4, c[0x0][0x210]") + row(2, "BSSY B0, `(.L_x_1)") + row(2, "@P0 BRA `(.L_x_0)") +
+                    row(3, "LDG.E R2, desc[UR4][R4.64]") + row(5, "@!P1 STS [R4], R2") + ".L_x_0:\n" +
+                    row(6, "BSYNC B0") + ".L_x_1:\n" + row(6, "STG.E desc[UR4][R4.64], R2") + row(7, "EXIT"));
+        const machine::InstructionCounts counts{{{8, 0}, {8, 5}, {8, 0}, {8, 3}, {8, 0}, {8, 0}, {8, 0}}};
+        const auto run = cuda::MatchedModule::of(moduleOf(ptx), listing, said).executed("k", counts, 8, "k.cu");
+        QVERIFY(bool(run));
+        QCOMPARE(std::llround(run->kinds.at("BSYNC")), 8LL + 5);
+    }
+
+    /// Every warp takes both sides of a branch, and one side is nothing but a division.
+    void divisionsSayHowOftenTheyRun() {
+        if (!cuda::LinearProgramme::available())
+            QSKIP("this build has no GLPK");
+        const char* const ptx = ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p)\n{\n"
+                                ".reg .pred %p<2>;\n.reg .b32 %r<4>;\n.reg .b64 %rd<4>;\n"
+                                "ld.param.u64 %rd1, [p];\n@%p1 bra A;\ndiv.u64 %rd2, %rd1, %rd3;\nbra.uni B;\nA:\n"
+                                "div.u32 %r1, %r2, %r3;\nB:\nst.global.u32 [%rd1], %r1;\nret;\n}\n";
+        const auto listing =
+            section(row(1, "LDC.64 R4, c[0x0][0x210]") + row(2, "BSSY B0, `(.L_x_2)") + row(2, "@P0 BRA `(.L_x_0)") +
+                    row(3, "IMAD.WIDE.U32 R2, R4, R5, RZ") + row(4, "BRA `(.L_x_1)") + ".L_x_0:\n" +
+                    row(5, "I2F.U32.RP R5, R4") + row(5, "IMAD R6, R5, R4, RZ") + ".L_x_1:\n" + row(6, "BSYNC B0") +
+                    ".L_x_2:\n" + row(6, "STG.E desc[UR4][R4.64], R2") + row(7, "EXIT"));
+        const machine::InstructionCounts counts{{{8, 0}, {8, 8}, {8, 0}, {8, 0}, {8, 0}, {8, 0}, {8, 0}}};
+        const auto run = cuda::MatchedModule::of(moduleOf(ptx), listing, said).executed("k", counts, 8, "k.cu");
+        QVERIFY(bool(run));
+        QCOMPARE(std::llround(run->kinds.at("I2F")), 8LL);
+        QCOMPARE(run->at(0), int64_t{8} * 10 + 8); // and the BSYNC once more
+    }
+
+    /// A function that has no BSYNC for its lanes returns once for each part of them; they meet behind the call.
+    void partsReturnOneByOne() {
+        if (!cuda::LinearProgramme::available())
+            QSKIP("this build has no GLPK");
+        const char* const ptx =
+            ".version 8.0\n.target sm_80\n.address_size 64\n.func f()\n{\n.reg .pred %p<2>;\n.reg .f32 %f<2>;\n"
+            ".reg .b64 %rd<2>;\n@%p1 bra L;\nadd.f32 %f1, %f1, %f1;\nL:\nst.global.f32 [%rd1], %f1;\nret;\n}\n"
+            ".visible .entry k(.param .u64 p)\n{\n.reg .f32 %f<2>;\n.reg .b64 %rd<2>;\nld.param.u64 %rd1, [p];\n"
+            "call.uni f, ();\nst.global.f32 [%rd1], %f1;\nret;\n}\n";
+        const auto listing = section(row(5, "LDC.64 R4, c[0x0][0x210]") + row(6, "BSSY B1, `(.L_x_1)") +
+                                     row(6, "CALL.REL.NOINC `($k$f)") + row(6, "BSYNC B1") + ".L_x_1:\n" +
+                                     row(7, "STG.E desc[UR4][R4.64], R2") + row(8, "EXIT") + "$k$f:\n" +
+                                     row(1, "@P0 BRA `(.L_x_0)") + row(2, "FADD R2, R2, R2") + ".L_x_0:\n" +
+                                     row(3, "STG.E desc[UR4][R4.64], R2") + row(4, "RET.REL.NODEC R6 `(k)"));
+        for (const int64_t parted : {int64_t{0}, int64_t{5}}) {
+            const machine::InstructionCounts counts{{{8, parted}, {6, 0}, {8, 0}, {8, 0}},
+                                                    {{8, 0}, {8, 0}, {8, 0}, {8, 0}}};
+            const auto run = cuda::MatchedModule::of(moduleOf(ptx), listing, said).executed("k", counts, 8, "k.cu");
+            QVERIFY(bool(run));
+            QCOMPARE(std::llround(run->kinds.at("FADD")), 6LL);
+            for (const char* name : {"BSYNC", "RET"})
+                QCOMPARE(std::llround(run->kinds.at(name)), static_cast<long long>(8 + parted));
+            QCOMPARE(std::llround(run->kinds.at("STG")), static_cast<long long>(16 + parted));
+        }
+    }
+
     void branchesToNowhereAreRefused() {
         const auto listing = section(row(1, "LDC R1, c[0x0][0x28]") + row(2, "BRX R4 -0x140") + row(9, "EXIT"));
         const auto module = cuda::MatchedModule::of(moduleOf(loopPtx), listing, said);
