@@ -142,21 +142,24 @@ private slots:
     /// nvcc made. Clang makes other code, which is said.
     void awkwardKernels_data() {
         QTest::addColumn<int>("maker");
-        QTest::newRow("nvcc") << int(cuda::Maker::Nvcc);
-        QTest::newRow("clang -O3") << int(cuda::Maker::ClangO3);
+        QTest::addColumn<QString>("file");
+        QTest::newRow("nvcc") << int(cuda::Maker::Nvcc) << "awkward";
+        QTest::newRow("nvcc, blind") << int(cuda::Maker::Nvcc) << "blind";
+        QTest::newRow("clang -O3") << int(cuda::Maker::ClangO3) << "awkward";
     }
 
     void awkwardKernels() {
         QFETCH(const int, maker);
+        QFETCH(const QString, file);
         const bool clang = cuda::isClang(static_cast<cuda::Maker>(maker));
         if (cuda::nvidiaProgram("ptxas").empty() || cuda::nvidiaProgram("nvdisasm").empty() ||
             !cuda::CudaCompiler::find(static_cast<cuda::Maker>(maker)) || (clang && cuda::nvidiaMathematics().empty()))
             QSKIP("this compiler, ptxas and nvdisasm are not all here");
-        QFile table(TELAR_TEST_DATA "/cuda/awkward_h200.csv");
+        QFile table(TELAR_TEST_DATA "/cuda/" + file + "_h200.csv");
         QVERIFY(table.open(QIODevice::ReadOnly));
         const auto rows = QString::fromUtf8(table.readAll()).split(u'\n', Qt::SkipEmptyParts).mid(2);
         program::ProgramRequest request;
-        request.source.text = test::bytesOf(TELAR_TEST_DATA "/cuda/awkward.cu");
+        request.source.text = test::bytesOf((TELAR_TEST_DATA "/cuda/" + file + ".cu").toStdString());
         request.maker = static_cast<cuda::Maker>(maker);
         request.card = *simt::findCard("H200");
         const auto report = program::runProgram(request);
