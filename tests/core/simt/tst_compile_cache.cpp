@@ -121,6 +121,29 @@ private slots:
         QVERIFY(runCompiler(callIn("a", "h1")).ok() && runCompiler(callIn("b", "h1")).ok());
         QCOMPARE(runs(), 2L);
     }
+    void aVersionIsAskedOnce() {
+        const auto ask = [this](const std::string& word) {
+            return saidByCompiler({path("clang"), word, "--version"}, path("clang"));
+        };
+        const auto writeVersion = [this](const std::string& number, int exit) {
+            scratch_->write("clang", "#!/bin/sh\necho run >>" + path("runs") + "\necho version " + number + "\nexit " +
+                                         std::to_string(exit) + "\n");
+        };
+        writeVersion("14.0.6", 0);
+        QCOMPARE(ask("a"), "version 14.0.6\n");
+        QCOMPARE(ask("a"), "version 14.0.6\n");
+        QCOMPARE(runs(), 1L);
+        QCOMPARE(ask("b"), "version 14.0.6\n"); // other words
+        QCOMPARE(runs(), 2L);
+        writeVersion("15.0", 0); // another compiler in its place
+        QCOMPARE(ask("a"), "version 15.0\n");
+        QCOMPARE(runs(), 3L);
+        writeVersion("16", 1); // one that fails says nothing, and is asked again
+        QCOMPARE(ask("a"), "");
+        QCOMPARE(ask("a"), "");
+        QCOMPARE(runs(), 5L);
+    }
+
     void aCacheThatCannotBeWrittenIsNone() {
         scratch_->write("kept", "a file\n");
         QVERIFY(runCompiler(callIn("a", "h1")).ok() && runCompiler(callIn("b", "h1")).ok());
