@@ -13,7 +13,7 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8395)
 set(LINES_data 11333)
-set(LINES_simt 64229)
+set(LINES_simt 64302)
 set(LINES_operations 48017)
 set(LINES_experiment 5223)
 set(LINES_teaching 7170)

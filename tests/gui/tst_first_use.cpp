@@ -64,7 +64,7 @@ class tst_first_use : public QObject {
         Theme::instance().setPresenter(presenter);
         QSettings().clear();
         all_ = std::make_unique<AllLabs>();
-        all_->trainBriefly();
+        all_->workBriefly();
         all_->window.resize(size);
         QTest::qWait(20);
     }

@@ -64,7 +64,7 @@ private slots:
         setLanguage("es"); // the longer words
         const auto back = qScopeGuard([] { setLanguage("en"); });
         Reader reader;
-        reader.all.trainBriefly();
+        reader.all.workBriefly();
         reader.all.window.resize(1280, 800);
         const auto all = builtInLessons();
         const auto lesson = std::find_if(all.begin(), all.end(),

@@ -133,7 +133,7 @@ private slots:
         test::beginWindows(settings_);
         Theme::instance().setUserStill(true);
         all_ = std::make_unique<test::AllLabs>();
-        all_->trainBriefly();
+        all_->workBriefly();
     }
 
     /// Title, subject, tabs, sizes of type, edges of fields and empty areas.

@@ -41,6 +41,7 @@ private slots:
     void initTestCase() {
         test::beginWindows(settings_);
         all_ = std::make_unique<AllLabs>();
+        all_->workBriefly();
         all_->device->cancel();
         all_->window.resize(1280, 720);
         all_->window.showLab("pooling");

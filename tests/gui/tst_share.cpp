@@ -178,7 +178,7 @@ private slots:
 
     void everyLabIsAPage() {
         test::AllLabs labs;
-        labs.trainBriefly();
+        labs.workBriefly();
         for (auto* lab : labs.window.labs().all()) {
             if (lab->id() == QLatin1String("cnn")) // a page like that of the digits, after a longer training
                 continue;

@@ -52,6 +52,7 @@ private slots:
     void initTestCase() {
         test::beginWindows(settings_);
         all_ = std::make_unique<AllLabs>();
+        all_->workBriefly();
         all_->device->cancel();
     }
     void cleanupTestCase() {

@@ -53,6 +53,7 @@ private slots:
         test::isolateSettings(settings_);
         QSettings().setValue("autosaveFolder", files_.filePath("autosave"));
         all_ = std::make_unique<test::AllLabs>();
+        all_->workBriefly();
         all_->window.resize(1280, 800);
         all_->window.show();
     }

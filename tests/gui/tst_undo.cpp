@@ -54,6 +54,7 @@ private slots:
 
     void oneStepForOneDrag() {
         AllLabs all;
+        all.workBriefly();
         all.window.resize(1600, 1000); // panels at both sides
         int sliders = 0;
         for (auto* lab : labsOf(all)) {
@@ -85,6 +86,7 @@ private slots:
 
     void eachClickIsAStep() {
         AllLabs all;
+        all.workBriefly();
         all.window.showLab("pooling");
         QVERIFY(all.rest());
         auto* slider = all.pooling->findChild<PairField*>("kernel")->slider();
@@ -99,6 +101,7 @@ private slots:
 
     void typedValuesAreTakenBackFromTheirField() {
         AllLabs all;
+        all.workBriefly();
         all.window.resize(1600, 900); // where parameters stand open
         int fields = 0;
         for (auto* lab : labsOf(all)) {
@@ -139,6 +142,7 @@ private slots:
     /// What has not been handed over is the field's own to take back.
     void whileTypingItIsTheFields() {
         AllLabs all;
+        all.workBriefly();
         all.window.showLab("pooling");
         QVERIFY(all.rest());
         auto* field = all.pooling->findChild<PairField*>("kernel")->field();

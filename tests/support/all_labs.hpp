@@ -77,18 +77,22 @@ struct AllLabs {
         window.show();
         (void)QTest::qWaitForWindowActive(&window);
     }
-    /// One epoch is what the labs of training train at first sight: for tests that wait for it and look at something else.
-    void trainBriefly() {
+    /// One epoch is what the labs of training train at first sight, and Forward makes a study of a few: for tests that wait for
+    /// these and look at something else.
+    void workBriefly() {
         QObject::connect(&window.labs(), &LabSet::made, &window, [](Lab* lab) {
-            auto* training = qobject_cast<TrainingLab*>(lab);
-            if (!training)
-                return;
-            onEvent(training, {QEvent::Show}, [training, done = false]() mutable { // not before: its data would be read
+            onEvent(lab, {QEvent::Show}, [lab, done = false]() mutable { // not before: its data would be read
                 if (std::exchange(done, true))
                     return;
-                auto settings = training->model().settings();
-                settings.spec.epochs = 1;
-                training->model().setState(settings);
+                if (auto* training = qobject_cast<TrainingLab*>(lab)) {
+                    auto settings = training->model().settings();
+                    settings.spec.epochs = 1;
+                    training->model().setState(settings);
+                } else if (auto* forward = qobject_cast<ForwardLab*>(lab)) {
+                    auto state = forward->model().state();
+                    state.epochs = 25, state.seeds = 1;
+                    forward->model().setState(state);
+                }
             });
         });
     }

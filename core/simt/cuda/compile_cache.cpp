@@ -10,6 +10,7 @@
 #include "core/simt/cuda/compiler_folder.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <filesystem>
 #include <optional>
@@ -47,6 +48,11 @@ Places foldersOf(const CompilerCall& call) {
     return all;
 }
 bool isText(const CompilerCall& call) { return call.made.ends_with(".ptx") || call.made.ends_with(".s"); }
+
+/// Headers as the compiler has read them, which name the places of their files and know their times.
+constexpr std::string_view readHeaders = ".pch";
+/// A header of Telar's own with nothing in it.
+constexpr const char* emptyHeader = "/cuda_runtime.h";
 
 /// The files of a folder, all that lie below it too, in order.
 std::vector<std::string> filesBelow(const std::string& folder) {
@@ -88,20 +94,20 @@ std::string keyOf(const CompilerCall& call) {
         hash.update(text.data(), text.size());
         hash.update("\n", 1);
     };
-    add(std::string(heading) + call.made);
+    add(std::string(heading) + fileExtension(call.made));
     const auto program = os::resolved(call.words[0]);
     const auto stamp = stampOf(program);
     if (stamp.empty())
         return {};
     add(program + ' ' + stamp);
     for (std::size_t k = 1; k < call.words.size(); ++k) {
-        std::string word = call.words[k];
+        std::string word = call.words[k] == call.made ? "\1made\1" : call.words[k];
         for (const auto& [place, sign] : places)
             replaceAll(word, place, sign);
         add(word);
     }
-    for (const auto& folder : call.read)
-        add(fileName(folder)); // a hash of what is in it
+    for (const auto& folder : call.read) // whose name is a hash of what is in it
+        add(call.made.ends_with(readHeaders) ? folder + ' ' + stampOf(folder + emptyHeader) : fileName(folder));
     for (const auto& input : call.inputs) {
         const std::string path = call.folder + '/' + input;
         std::error_code failed;
@@ -218,6 +224,23 @@ void keep(const CompilerCall& call, const std::string& key, const ChildResult& r
 
 } // namespace
 
+std::string saidByCompiler(const std::vector<std::string>& words, const std::string& file) {
+    const auto program = os::resolved(file);
+    std::string asked = "telar-said 1\n" + program + ' ' + stampOf(program);
+    for (const auto& word : words)
+        asked += '\n' + word;
+    Sha256 hash;
+    hash.update(asked.data(), asked.size());
+    const auto key = hash.finish();
+    if (auto before = keptResult(keptFolder(), key))
+        return std::move(*before);
+    const auto run = runChild(words, "/", {5, int64_t{4} << 30, 1 << 20});
+    if (!run || run->exit != 0)
+        return {};
+    keepResult(key, run->output);
+    return run->output;
+}
+
 std::string shippedCompileFolder() {
     const auto program = os::ownProgram();
     return program.empty() ? program : folderName(folderName(program)) + "/lib/telar/compiled";
@@ -250,6 +273,53 @@ std::optional<ChildResult> madeBefore(const CompilerCall& call, const std::strin
     return {};
 }
 
+/// The words with which the compiler takes the headers before a source (-include) as it has read them once for all sources of
+/// this kind; empty where there are none, or it cannot do that.
+std::vector<std::string> wordsAfterHeaders(const CompilerCall& call, const JobContext& job) {
+    const auto has = [&](const char* word) { return std::ranges::find(call.words, word) != call.words.end(); };
+    const auto include = std::ranges::find(call.words, "-include");
+    if (!isText(call) || call.words.end() - include < 2 || !has("-S") || has("-ivfsoverlay"))
+        return {};
+    const auto kept = os::resolved(keptFolder()) + '/'; // where nothing can be kept, the headers lie elsewhere
+    const auto folder = std::ranges::find_if(call.read, [&](const std::string& one) {
+        const auto empty = os::factsOf(one + emptyHeader);
+        return one.starts_with(kept) && empty && empty->bytes == 0 && os::factsOf(one + '/' + include[1]);
+    });
+    static std::atomic<bool> able = true; // some compiler may not be
+    const CompilerFolder apart;           // all sources use it: no compiler of one of them writes there
+    if (!able || folder == call.read.end() || apart.path().empty())
+        return {};
+    CompilerCall headers = call;
+    headers.folder = apart.path();
+    headers.made = call.made + std::string(readHeaders);
+    headers.inputs.clear();
+    headers.words.clear();
+    for (std::size_t k = 0; k < call.words.size(); ++k) { // all but what belongs to the source
+        const auto& word = call.words[k];
+        if (word == "-o" || word == "-iquote")
+            ++k;
+        else if (word == "-Xclang" && k + 1 < call.words.size() && call.words[k + 1] == "-fcuda-include-gpubinary")
+            k += 3;
+        else if (std::ranges::find(call.inputs, word) == call.inputs.end())
+            headers.words.push_back(word);
+    }
+    headers.words.insert(headers.words.end(), {"-Xclang", "-emit-pch", "-o", headers.made, *folder + emptyHeader});
+    const auto read = runCompiler(headers, job);
+    if (!read || read->exit != 0) {
+        able = able && job.stopRequested();
+        return {};
+    }
+    std::error_code failed;
+    fs::rename(os::pathOf(apart.path() + '/' + headers.made), os::pathOf(call.folder + '/' + headers.made), failed);
+    if (failed)
+        return {};
+    auto words = call.words;
+    const auto at =
+        words.erase(words.begin() + (include - call.words.begin()), words.begin() + (include - call.words.begin()) + 2);
+    words.insert(at, {"-Xclang", "-include-pch", "-Xclang", headers.made});
+    return words;
+}
+
 } // namespace
 
 Expected<ChildResult> runCompiler(const CompilerCall& call, const JobContext& job) {
@@ -259,12 +329,18 @@ Expected<ChildResult> runCompiler(const CompilerCall& call, const JobContext& jo
         return runCaged(call.words, call.folder, call.trusted, call.limits, job, call.read);
     if (auto before = madeBefore(call, key))
         return std::move(*before);
-    auto words = call.words;
-    if (call.tool == CompilerCall::Tool::Compiler)
-        words.insert(words.end(), {"-MD", "-MF", call.made + ".d"});
-    else
-        words.push_back("-Wl,--dependency-file=" + call.made + ".d");
-    auto run = runCaged(words, call.folder, call.trusted, call.limits, job, call.read);
+    const auto runs = [&](std::vector<std::string> words) {
+        if (call.tool == CompilerCall::Tool::Compiler)
+            words.insert(words.end(), {"-MD", "-MF", call.made + ".d"});
+        else
+            words.push_back("-Wl,--dependency-file=" + call.made + ".d");
+        return runCaged(words, call.folder, call.trusted, call.limits, job, call.read);
+    };
+    const auto quick = wordsAfterHeaders(call, job);
+    auto run = runs(quick.empty() ? call.words : quick);
+    if (!quick.empty() && run && run->exit != 0 &&
+        run->output.find(call.made + readHeaders.data()) != std::string::npos)
+        run = runs(call.words); // a header has changed meanwhile
     if (run && run->exit == 0 && run->signal == 0 && !run->timedOut)
         keep(call, key, *run);
     return run;

@@ -24,6 +24,10 @@ struct CompilerCall {
 /// As runCaged. Where the result's exit is 0, the file `made` is there, made now or before.
 Expected<ChildResult> runCompiler(const CompilerCall& call, const JobContext& job = {});
 
+/// What a compiler says of itself, asked by these words (words[0] is its path). It is asked once while the `file` that answers is
+/// the same; empty where it cannot say it.
+std::string saidByCompiler(const std::vector<std::string>& words, const std::string& file);
+
 /// The results that came with Telar, beside its programs; nobody but the build writes there.
 std::string shippedCompileFolder();
 

@@ -240,16 +240,14 @@ Expected<CudaCompiler> CudaCompiler::find(Maker maker) {
             continue;
         auto asked = clangCall(path);
         asked.emplace_back("--version");
-        const auto run = runChild(asked, "/", {5, 1 << 30, 1 << 20});
-        if (!run || run->exit != 0)
-            continue;
-        const auto at = run->output.find("version ");
+        const auto said = saidByCompiler(asked, path);
+        const auto at = said.find("version ");
         if (at == std::string::npos)
             continue;
         CudaCompiler made;
         made.maker_ = maker;
         made.path_ = path;
-        made.version_ = run->output.substr(at + 8, run->output.find_first_not_of("0123456789.", at + 8) - at - 8);
+        made.version_ = said.substr(at + 8, said.find_first_not_of("0123456789.", at + 8) - at - 8);
         const int major = std::atoi(made.version_.c_str());
         if (major >= 14)
             return made;

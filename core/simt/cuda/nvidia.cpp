@@ -3,7 +3,7 @@
 #include "core/base/module.hpp"
 #include "core/base/one_line.hpp"
 #include "core/base/os/path.hpp"
-#include "core/simt/cuda/child.hpp"
+#include "core/simt/cuda/compile_cache.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -228,15 +228,10 @@ std::string nvidiaMathematics() {
 }
 
 std::string nvidiaVersion(const NvidiaTools& tools) {
-    const ChildLimits limits{5, int64_t{4} << 30, 1 << 20};
-    if (tools.starter.empty()) {
-        const auto run = runChild({tools.path, "--version"}, "/", limits);
-        return run && run->exit == 0 && run->output.find("NVIDIA") != std::string::npos
-                   ? numberBehind(run->output, ", V")
-                   : std::string();
-    }
-    const auto run = runChild({tools.starter, tools.path}, "/", limits);
-    return run && run->exit == 0 ? numberBehind(run->output, "NVRTC ") : std::string();
+    if (!tools.starter.empty())
+        return numberBehind(saidByCompiler({tools.starter, tools.path}, tools.path), "NVRTC ");
+    const auto said = saidByCompiler({tools.path, "--version"}, tools.path);
+    return said.find("NVIDIA") != std::string::npos ? numberBehind(said, ", V") : std::string();
 }
 
 std::set<std::string> nvidiaHeaders(const NvidiaTools& tools) {

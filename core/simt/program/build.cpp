@@ -33,8 +33,8 @@ const std::vector<std::string>& commonArguments() {
     static const std::vector<std::string> words = {
         "-fdeclspec",
         "-O1",
-        "-gline-tables-only",
-        "-gdwarf-4", // binutils of 2022 take the wrong file of version 5 where a #line names one
+        "-gdwarf-4",          // binutils of 2022 take the wrong file of version 5 where a #line names one
+        "-gline-tables-only", // behind it, for it asks for all that a debugger could want
         "-fPIE",
         "-fno-delete-null-pointer-checks", // a null pointer that is used ends the program at its line
         "-mllvm",

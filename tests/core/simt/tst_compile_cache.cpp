@@ -121,6 +121,81 @@ private slots:
         QVERIFY(runCompiler(callIn("a", "h1")).ok() && runCompiler(callIn("b", "h1")).ok());
         QCOMPARE(runs(), 2L);
     }
+    void aVersionIsAskedOnce() {
+        const auto ask = [this](const std::string& word) {
+            return saidByCompiler({path("clang"), word, "--version"}, path("clang"));
+        };
+        const auto writeVersion = [this](const std::string& number, int exit) {
+            scratch_->write("clang", "#!/bin/sh\necho run >>" + path("runs") + "\necho version " + number + "\nexit " +
+                                         std::to_string(exit) + "\n");
+        };
+        writeVersion("14.0.6", 0);
+        QCOMPARE(ask("a"), "version 14.0.6\n");
+        QCOMPARE(ask("a"), "version 14.0.6\n");
+        QCOMPARE(runs(), 1L);
+        QCOMPARE(ask("b"), "version 14.0.6\n"); // other words
+        QCOMPARE(runs(), 2L);
+        writeVersion("15.0", 0); // another compiler in its place
+        QCOMPARE(ask("a"), "version 15.0\n");
+        QCOMPARE(runs(), 3L);
+        writeVersion("16", 1); // one that fails says nothing, and is asked again
+        QCOMPARE(ask("a"), "");
+        QCOMPARE(ask("a"), "");
+        QCOMPARE(runs(), 5L);
+    }
+
+    /// A run notes its words, and its result says where the headers came from.
+    void headersAreReadOnceForAllSources() {
+        const auto writeReader = [this](const std::string& first) {
+            scratch_->write(
+                "clang", "#!/bin/sh\necho \"$*\" >>" + path("runs") + "\n" + first +
+                             "while [ \"$1\" != -o ]; do shift; done\n[ -e in.txt ] && cp in.txt $2 || echo read >$2\n"
+                             "echo \"$2: in.txt\" >$2.d\n");
+        };
+        const auto callWith = [this](const std::string& folder, const std::string& text) {
+            auto call = callIn(folder, "kept/headers/h1");
+            call.words = {path("clang"), "-I" + call.read[0], "-include", "h.h", "-iquote", "own", "-S", "in.txt", "-o",
+                          "out.s"};
+            scratch_->write(folder + "/in.txt", text);
+            return call;
+        };
+        const auto said = [this] { return test::bytesOf(path("runs")); };
+        const auto timesOf = [&](const std::string& word) {
+            const auto all = said();
+            int times = 0;
+            for (auto at = all.find(word); at != std::string::npos; at = all.find(word, at + 1))
+                ++times;
+            return times;
+        };
+        writeReader("");
+        fs::create_directories(path("kept/headers/h1"));
+        scratch_->write("kept/headers/h1/cuda_runtime.h", "");
+        QVERIFY(runCompiler(callWith("a", "one\n")).ok() && runCompiler(callWith("b", "two\n")).ok());
+        QCOMPARE(runs(), 3L); // the headers, and each source
+        QCOMPARE(timesOf("-emit-pch"), 1);
+        QCOMPARE(timesOf("-include-pch -Xclang out.s.pch"), 2);
+        QVERIFY(said().find("in.txt") > said().find('\n')); // nothing of the source
+        QCOMPARE(test::bytesOf(path("b/out.s")), "two\n");
+        // Headers that were written anew have other times.
+        fs::last_write_time(path("kept/headers/h1/cuda_runtime.h"),
+                            fs::file_time_type::clock::now() - std::chrono::hours(1));
+        QVERIFY(runCompiler(callWith("c", "three\n")).ok());
+        QCOMPARE(timesOf("-emit-pch"), 2);
+        // Nothing is kept of headers that lie elsewhere.
+        auto elsewhere = callWith("e", "elsewhere\n");
+        scratch_->write("h2/cuda_runtime.h", "");
+        scratch_->write("h2/h.h", "");
+        elsewhere.read = {path("h2")};
+        QVERIFY(runCompiler(elsewhere).ok());
+        QCOMPARE(timesOf("-emit-pch"), 2);
+        // A compiler that cannot use what was read reads the headers itself.
+        writeReader("case \"$*\" in *-include-pch*) echo out.s.pch is of another day; exit 1;; esac\n");
+        const auto anew = runCompiler(callWith("d", "four\n"));
+        QVERIFY(anew.ok() && anew->exit == 0);
+        QCOMPARE(test::bytesOf(path("d/out.s")), "four\n");
+        QCOMPARE(timesOf("-include h.h"), 5); // thrice to read them for all, once for each of the last two sources
+    }
+
     void aCacheThatCannotBeWrittenIsNone() {
         scratch_->write("kept", "a file\n");
         QVERIFY(runCompiler(callIn("a", "h1")).ok() && runCompiler(callIn("b", "h1")).ok());
