@@ -298,7 +298,8 @@ std::vector<std::string> wordsAfterHeaders(const CompilerCall& call, const JobCo
         const auto& word = call.words[k];
         if (word == "-o" || word == "-iquote")
             ++k;
-        else if (word == "-Xclang" && k + 1 < call.words.size() && call.words[k + 1] == "-fcuda-include-gpubinary")
+        else if (word == "-Xclang" && k + 1 < call.words.size() &&
+                 (call.words[k + 1] == "-fcuda-include-gpubinary" || call.words[k + 1] == "-mlink-builtin-bitcode"))
             k += 3;
         else if (std::ranges::find(call.inputs, word) == call.inputs.end())
             headers.words.push_back(word);
