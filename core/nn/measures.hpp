@@ -18,6 +18,10 @@ struct ClassIntervals {
     Interval precision, recall, f1;
 };
 std::vector<ClassIntervals> classIntervals(const Confusion& confusion);
+/// 95 % interval of how much the accuracy of one test is above that of another where groups are drawn, as in `groupBootstrap`:
+/// each brings its pictures of both, `one[g]` and `other[g]`. -1 to 1 where fewer than two groups are tested in either.
+Interval gapBootstrap(std::span<const GroupCount> one, std::span<const GroupCount> other, uint64_t seed = 35,
+                      int64_t draws = 2000);
 
 struct CurvePoint {
     double x = 0, y = 0;

@@ -1,6 +1,7 @@
 #include "core/nn/metrics.hpp"
 
 #include "core/base/counter_random.hpp"
+#include "core/nn/measures.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -100,29 +101,51 @@ Interval wilson(int64_t right, int64_t total, double z) {
     return {right == 0 ? 0.0 : std::max(0.0, middle - half), right == total ? 1.0 : std::min(1.0, middle + half)};
 }
 
-Interval groupBootstrap(std::span<const GroupCount> groups, uint64_t seed, int64_t draws) {
-    if (groups.size() < 2 || draws < 1)
-        return {};
-    std::vector<double> shares;
+/// Of what `figure` says of as many drawn groups, each drawn by its number.
+template <class Figure>
+static Interval drawnInterval(std::size_t groups, uint64_t seed, int64_t draws, Interval unknown,
+                              const Figure& figure) {
+    std::vector<double> said;
+    std::vector<std::size_t> drawn(groups);
     for (int64_t d = 0; d < draws; ++d) {
-        GroupCount sum;
-        for (std::size_t g = 0; g < groups.size(); ++g) {
-            const auto word = randomWord(seed, 0xB007, static_cast<uint64_t>(d), g);
-            const auto& one = groups[(static_cast<uint64_t>(word) * groups.size()) >> 32];
-            sum.right += one.right, sum.total += one.total;
-        }
-        if (sum.total > 0)
-            shares.push_back(share(sum.right, sum.total));
+        for (std::size_t g = 0; g < groups; ++g)
+            drawn[g] = (static_cast<uint64_t>(randomWord(seed, 0xB007, static_cast<uint64_t>(d), g)) * groups) >> 32;
+        if (const double one = figure(drawn); !std::isnan(one))
+            said.push_back(one);
     }
-    if (shares.empty())
-        return {};
-    std::sort(shares.begin(), shares.end());
+    if (said.empty())
+        return unknown;
+    std::sort(said.begin(), said.end());
     const auto quantile = [&](double q) {
-        const double place = q * static_cast<double>(shares.size() - 1);
-        const auto below = static_cast<std::size_t>(place), above = std::min(below + 1, shares.size() - 1);
-        return shares[below] + (place - std::floor(place)) * (shares[above] - shares[below]);
+        const double place = q * static_cast<double>(said.size() - 1);
+        const auto below = static_cast<std::size_t>(place), above = std::min(below + 1, said.size() - 1);
+        return said[below] + (place - std::floor(place)) * (said[above] - said[below]);
     };
     return {quantile(0.025), quantile(0.975)};
+}
+
+static double drawnShare(std::span<const GroupCount> groups, const std::vector<std::size_t>& drawn) {
+    GroupCount sum;
+    for (const auto g : drawn)
+        sum.right += groups[g].right, sum.total += groups[g].total;
+    return share(sum.right, sum.total);
+}
+
+Interval groupBootstrap(std::span<const GroupCount> groups, uint64_t seed, int64_t draws) {
+    if (groups.size() < 2)
+        return {};
+    return drawnInterval(groups.size(), seed, draws, {}, [&](const auto& drawn) { return drawnShare(groups, drawn); });
+}
+
+Interval gapBootstrap(std::span<const GroupCount> one, std::span<const GroupCount> other, uint64_t seed,
+                      int64_t draws) {
+    const auto tested = [](const GroupCount& group) { return group.total > 0; };
+    constexpr Interval unknown{-1, 1};
+    if (one.size() != other.size() || std::ranges::count_if(one, tested) < 2 ||
+        std::ranges::count_if(other, tested) < 2)
+        return unknown;
+    return drawnInterval(one.size(), seed, draws, unknown,
+                         [&](const auto& drawn) { return drawnShare(one, drawn) - drawnShare(other, drawn); });
 }
 
 } // namespace telar::nn

@@ -15790,14 +15790,6 @@ compartida</translation>
             <translation>Entrene la red para ver su matriz de confusión.</translation>
         </message>
         <message>
-            <source>%1 of %2 correct. With so few pictures the true accuracy lies between %3 and %4 (95 % CI).</source>
-            <translation>%1 de %2 correctas. Con tan pocas imágenes, la exactitud verdadera está entre %3 y %4 (IC del 95 %).</translation>
-        </message>
-        <message>
-            <source>%1 of %2 correct; 95 % CI: %3 to %4.</source>
-            <translation>%1 de %2 correctas; IC del 95 %: de %3 a %4.</translation>
-        </message>
-        <message>
             <source>%1, not %2</source>
             <translation>%1, no %2</translation>
         </message>
@@ -15927,6 +15919,14 @@ compartida</translation>
         <message>
             <source>Training…</source>
             <translation>Entrenando…</translation>
+        </message>
+        <message>
+            <source>%1 of %2 correct; 95 % CI: %3.</source>
+            <translation>%1 de %2 correctas; IC del 95 %: %3.</translation>
+        </message>
+        <message>
+            <source>%1 of %2 correct. With so few pictures the true accuracy lies between %3 and %4 (95 % CI).</source>
+            <translation>%1 de %2 correctas. Con tan pocas imágenes, la exactitud verdadera está entre %3 y %4 (IC del 95 %).</translation>
         </message>
     </context>
     <context>
@@ -26305,24 +26305,20 @@ Segundo: %2</translation>
             <translation>con división por imagen</translation>
         </message>
         <message>
-            <source>%1 of them are right (95 % CI by picture: %2 to %3); balanced accuracy %4.</source>
-            <translation>Son correctas %1 de ellas (IC 95 % por imagen: %2 a %3); exactitud equilibrada %4.</translation>
-        </message>
-        <message>
-            <source>Class “%1”: recall %2 (%3 to %4), %5 pictures.</source>
-            <translation>Clase «%1»: exhaustividad %2 (%3 a %4), %5 imágenes.</translation>
-        </message>
-        <message>
             <source>Evaluation of the network</source>
             <translation>Evaluación de la red</translation>
+        </message>
+        <message>
+            <source>%1 of them are right (95 % CI by picture: %2); balanced accuracy %3.</source>
+            <translation>%1 de ellas son correctas (IC 95 % por imagen: %2); exactitud equilibrada %3.</translation>
+        </message>
+        <message>
+            <source>Class “%1”: recall %2 (%3), %4 pictures.</source>
+            <translation>Clase «%1»: exhaustividad %2 (%3), %4 imágenes.</translation>
         </message>
     </context>
     <context>
         <name>telar::SplitsView</name>
-        <message>
-            <source>%1 to %2</source>
-            <translation>%1 a %2</translation>
-        </message>
         <message>
             <source>mean</source>
             <translation>media</translation>
@@ -26340,32 +26336,12 @@ Segundo: %2</translation>
             <translation>División por imagen</translation>
         </message>
         <message>
-            <source>Stop</source>
-            <translation>Detener</translation>
-        </message>
-        <message>
             <source>Train both ways</source>
             <translation>Entrenar de ambas formas</translation>
         </message>
         <message>
-            <source>epoch %1 of %2</source>
-            <translation>época %1 de %2</translation>
-        </message>
-        <message>
             <source>%1 left</source>
             <translation>faltan %1</translation>
-        </message>
-        <message>
-            <source>Trains the network on every fold twice: split by picture and split by group.</source>
-            <translation>Entrena la red dos veces con cada partición: con división por imagen y por grupo.</translation>
-        </message>
-        <message>
-            <source>%1 by picture, %2 by group: %3 points more where pictures of the same groups were trained with, outside of the interval by group.</source>
-            <translation>%1 por imagen, %2 por grupo: %3 puntos más donde se entrenó con imágenes de los mismos grupos, fuera del intervalo por grupo.</translation>
-        </message>
-        <message>
-            <source>%1 by picture, %2 by group: a difference of %3 points, within the interval by group.</source>
-            <translation>%1 por imagen, %2 por grupo: una diferencia de %3 puntos, dentro del intervalo por grupo.</translation>
         </message>
         <message>
             <source>%1 ± %2</source>
@@ -26448,14 +26424,6 @@ Segundo: %2</translation>
             <translation>cada partición</translation>
         </message>
         <message>
-            <source>Each fold draws its curve here after its first epoch.</source>
-            <translation>Cada partición dibuja aquí su curva después de su primera época.</translation>
-        </message>
-        <message>
-            <source>So far: %1 by picture, %2 by group: a gap of %3 points</source>
-            <translation>Hasta ahora: %1 por imagen, %2 por grupo: una diferencia de %3 puntos</translation>
-        </message>
-        <message>
             <source>Use eight heads</source>
             <translation>Usar ocho cabezas</translation>
         </message>
@@ -26466,14 +26434,6 @@ Segundo: %2</translation>
         <message>
             <source>A single training is under way, on the page Curves.</source>
             <translation>Hay un entrenamiento simple en curso, en la página Curvas.</translation>
-        </message>
-        <message>
-            <source>%1 by picture, %2 by group: %3 points fewer where pictures of the same groups were trained with, outside of the interval by group.</source>
-            <translation>%1 por imagen, %2 por grupo: %3 puntos menos donde se entrenó con imágenes de los mismos grupos, fuera del intervalo por grupo.</translation>
-        </message>
-        <message>
-            <source>%1 by picture, %2 by group: a difference of %3 points. A single group was tested, which gives no interval.</source>
-            <translation>%1 por imagen, %2 por grupo: una diferencia de %3 puntos. Se probó un solo grupo, que no da un intervalo.</translation>
         </message>
         <message>
             <source>Fold %1 of %2, both splits at once</source>
@@ -26511,13 +26471,117 @@ Segundo: %2</translation>
             <source>Stopped before a fold was complete, so that there is nothing to compare. Train both ways again.</source>
             <translation>Se detuvo antes de completar una partición, así que no hay nada que comparar. Entrene otra vez de las dos maneras.</translation>
         </message>
+        <message>
+            <source>One group alone was tested, which decides nothing.</source>
+            <translation>Se probó un solo grupo, lo que no decide nada.</translation>
+        </message>
+        <message>
+            <source>It recognises the class, but also whose picture it is.</source>
+            <translation>Reconoce la clase, pero también de quién es la imagen.</translation>
+        </message>
+        <message>
+            <source>It recognises whose picture it is, not the class.</source>
+            <translation>Reconoce de quién es la imagen, no la clase.</translation>
+        </message>
+        <message>
+            <source>It recognises the class, also in groups that it has never seen.</source>
+            <translation>Reconoce la clase, también en grupos que nunca ha visto.</translation>
+        </message>
+        <message>
+            <source>No leak is proven; the gap may be chance.</source>
+            <translation>No se demuestra ninguna fuga; la diferencia puede ser azar.</translation>
+        </message>
+        <message>
+            <source>So far: %1</source>
+            <translation>Hasta ahora: %1</translation>
+        </message>
+        <message>
+            <source>%1 by picture, %2 by group: a gap of %3 points</source>
+            <translation>%1 por imagen, %2 por grupo: una diferencia de %3 puntos</translation>
+        </message>
+        <message>
+            <source>%1 (95 % CI %2 to %3, groups drawn).</source>
+            <translation>%1 (IC 95 %: %2 a %3, sorteando grupos).</translation>
+        </message>
+        <message>
+            <source>%1 to %2 %</source>
+            <translation>%1 a %2 %</translation>
+        </message>
+        <message>
+            <source>Here stands the gap between both</source>
+            <translation>Aquí aparece la diferencia entre ambas</translation>
+        </message>
+        <message>
+            <source>points of leakage</source>
+            <translation>puntos de fuga</translation>
+        </message>
+        <message>
+            <source>points of difference</source>
+            <translation>puntos de diferencia</translation>
+        </message>
+        <message>
+            <source>%1 of %2 folds on both sides</source>
+            <translation>%1 de %2 particiones, ambos lados</translation>
+        </message>
+        <message>
+            <source>95 % CI %1 to %2</source>
+            <translation>IC 95 %: %1 a %2</translation>
+        </message>
+        <message>
+            <source>The same groups are in training and in test.</source>
+            <translation>Los mismos grupos están en el entrenamiento y en la prueba.</translation>
+        </message>
+        <message>
+            <source>A tested group is new to the network, with all its pictures.</source>
+            <translation>Un grupo probado es nuevo para la red, con todas sus imágenes.</translation>
+        </message>
+        <message>
+            <source>each head</source>
+            <translation>cada cabeza</translation>
+        </message>
+        <message>
+            <source>intervals and folds</source>
+            <translation>intervalos y particiones</translation>
+        </message>
+        <message>
+            <source>Below the curves</source>
+            <translation>Bajo las curvas</translation>
+        </message>
+        <message>
+            <source>Does it know the class, or whose picture it is?</source>
+            <translation>¿Conoce la clase, o de quién es la imagen?</translation>
+        </message>
+        <message>
+            <source>Gap between the splits</source>
+            <translation>Diferencia entre las divisiones</translation>
+        </message>
+        <message>
+            <source>95 % CI %1, groups drawn</source>
+            <translation>IC 95 %: %1, sorteando grupos</translation>
+        </message>
+        <message>
+            <source>95 % CI %1, pictures drawn</source>
+            <translation>IC 95 %: %1, sorteando imágenes</translation>
+        </message>
+        <message>
+            <source>Fold %1 of %2</source>
+            <translation>Partición %1 de %2</translation>
+        </message>
+        <message>
+            <source>Labels are drawn by lot, so there is nothing to learn but the head: %1 is chance.</source>
+            <translation>Las etiquetas se sortean: no hay nada que aprender salvo la cabeza; el azar acierta el %1.</translation>
+        </message>
+        <message>
+            <source>The same network, seed and pictures on both sides; only the folds differ.</source>
+            <translation>La misma red, semilla e imágenes en ambos lados; solo cambian las particiones.</translation>
+        </message>
+        <message>
+            <source>Each fold draws its curve here after its first epoch.</source>
+            <translation>Cada partición dibuja aquí su curva después de su primera época.</translation>
+        </message>
     </context>
     <context>
         <name>telar::MeasuresView</name>
-        <message>
-            <source>%1 (%2–%3)</source>
-            <translation>%1 (%2–%3)</translation>
-        </message>
         <message numerus="yes">
             <source>Balanced accuracy %1, accuracy %2 on %n test pictures</source>
             <translation>
@@ -27679,7 +27743,7 @@ Segundo: %2</translation>
         <name>HeadsRow</name>
         <message>
             <source>in test now</source>
-            <translation>en prueba ahora</translation>
+            <translation>en prueba</translation>
         </message>
         <message>
             <source>not yet tested</source>

@@ -137,9 +137,11 @@ EndLabels::EndLabels(Plot& plot) : QObject(&plot), plot_(plot), usual_(plot.axis
 }
 
 bool EndLabels::fit(const std::vector<LineSeries>& series, QSize room) {
-    const auto names = namedOnce(series).size();
+    const auto named = namedOnce(series);
+    const auto names = named.size();
     const QCPRange across = extent(series, true, false);
-    const bool lines = std::ranges::all_of(series, [&across](const LineSeries& s) {
+    const bool lines = std::ranges::all_of(named, [&](std::size_t i) {
+        const auto& s = series[i];
         return s.joined && !s.legendName().isEmpty() && !std::isnan(lastValue(s)) &&
                s.x.back() >= across.upper - 0.1 * across.size(); // one that ends earlier has its name far from its end
     });

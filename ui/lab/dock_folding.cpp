@@ -26,6 +26,9 @@ constexpr int smallStage = 300;                ///< what an opened answer leaves
 constexpr int besideBoth = 360;                ///< below it a picture between opened parameters and the answer is cut
 constexpr double subjectShare = 0.6;           ///< of a lab's room that its picture has in front of a class, at least
 constexpr QSize leastStage(480, 260);          ///< below it a picture shows little, before presenter scaling
+/// Property of the widget in the middle: true while its page says more than the answer at the right, which gives way to it in a
+/// narrow window.
+constexpr char pageFirst[] = "pageFirst";
 constexpr int wideLab = 1440 - 90; ///< beside the bar of labs; where a picture can share its row and its column
 
 bool ofSubject(const QList<QDockWidget*>& docks) {
@@ -186,7 +189,8 @@ bool DockFolding::fit() {
         !now.left.isEmpty() && !now.right.isEmpty(); // of a narrow window, the picture has one panel's room
     bool left = !now.left.isEmpty() &&
                 (alone_ || across > lab_.width() || (both && lab_.width() < px(wideLab) && !ofSubject(now.left)));
-    bool right = !now.right.isEmpty() && (alone_ || crowded);
+    const bool pageOnly = lab_.width() < px(wideLab) && lab_.centralWidget()->property(pageFirst).toBool();
+    bool right = !now.right.isEmpty() && (alone_ || crowded || pageOnly);
     bool below = !now.below.isEmpty() && (alone_ || pictureFirst_ || narrow || down > lab_.height());
     if (presenter && !ofSubject(now.right)) { // what says least about the picture goes first
         const auto small = [&] {

@@ -149,6 +149,33 @@ private slots:
             one = {30, 40};
         QVERIFY(near(groupBootstrap(groups).low, 0.75) && near(groupBootstrap(groups).high, 0.75));
     }
+    /// Four groups can be drawn in 256 ways: all of them, counted, are what the draws come close to.
+    void sureOfAGap() {
+        const std::vector<GroupCount> one{{9, 10}, {8, 10}, {10, 10}, {30, 40}},
+            other{{5, 10}, {1, 10}, {7, 10}, {2, 40}};
+        std::vector<double> all;
+        for (unsigned way = 0; way < 256; ++way) {
+            double right[2] = {}, total = 0;
+            for (unsigned k = 0; k < 4; ++k) {
+                const auto g = way >> (2 * k) & 3;
+                right[0] += double(one[g].right), right[1] += double(other[g].right), total += double(one[g].total);
+            }
+            all.push_back((right[0] - right[1]) / total);
+        }
+        std::sort(all.begin(), all.end());
+        const auto gap = gapBootstrap(one, other, 35, 20000);
+        QVERIFY(gap.low >= all[4] && gap.low <= all[9]); // of 256, 6.4 lie below
+        QVERIFY(gap.high >= all[246] && gap.high <= all[251]);
+        // Alike in every group, the gap is certain, whatever the spread between groups.
+        auto less = one;
+        for (auto& group : less)
+            group.right -= group.total / 10;
+        QVERIFY(near(gapBootstrap(one, less).low, 0.1) && near(gapBootstrap(one, less).high, 0.1));
+        // Nothing is known from one group that was tested in both.
+        const std::vector<GroupCount> first{{5, 10}, {}, {}, {}};
+        QVERIFY(gapBootstrap(one, first).low == -1 && gapBootstrap(one, first).high == 1);
+        QVERIFY(gapBootstrap({}, {}).high == 1);
+    }
     void asPyTorch_data() {
         QTest::addColumn<QString>("engine");
         for (const char* engine : {"serial", "threads", "openmp", "fast"})

@@ -7,15 +7,13 @@
 #include "ui/labs/training/splits_view.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
-#include "ui/widgets/controls.hpp"
-
-#include <QStackedWidget>
+#include "ui/widgets/page_stack.hpp"
 
 namespace telar {
 
 EvaluationView::EvaluationView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 8);
-    stack_ = new QStackedWidget(this);
+    stack_ = new PageStack(this);
     splits_ = new SplitsView(model, stack_);
     measures_ = new MeasuresView(model, stack_);
     nearest_ = new NearestView(model, stack_);
@@ -92,16 +90,15 @@ QString EvaluationView::sentences() const {
                         .arg(formatCount(confusion.total()), formatCount(static_cast<int64_t>(run->folds.size())),
                              run->settings.spec.split.by == nn::SplitBy::Group ? tr("split by group")
                                                                                : tr("split by picture")));
-    words << tr("%1 of them are right (95 % CI by picture: %2 to %3); balanced accuracy %4.")
-                 .arg(formatPercent(confusion.accuracy()), formatPercent(sure.low), formatPercent(sure.high),
+    words << tr("%1 of them are right (95 % CI by picture: %2); balanced accuracy %3.")
+                 .arg(formatPercent(confusion.accuracy()), intervalWords(sure),
                       formatPercent(nn::balancedAccuracy(confusion)));
     const auto figures = nn::classFigures(confusion);
     const auto intervals = nn::classIntervals(confusion);
     for (std::size_t c = 0; c < figures.size(); ++c)
-        words << tr("Class “%1”: recall %2 (%3 to %4), %5 pictures.")
+        words << tr("Class “%1”: recall %2 (%3), %4 pictures.")
                      .arg(model_.trainedClassName(static_cast<int64_t>(c)), formatPercent(figures[c].recall),
-                          formatPercent(intervals[c].recall.low), formatPercent(intervals[c].recall.high),
-                          formatCount(figures[c].support));
+                          intervalWords(intervals[c].recall), formatCount(figures[c].support));
     for (const auto& note : result.notes)
         words << translated(note) + QLatin1Char('.');
     return words.join(QLatin1Char(' '));

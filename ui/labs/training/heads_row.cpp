@@ -85,7 +85,7 @@ std::vector<HeadFigures> comingHeads(uint32_t seed, const JobContext& job) {
 }
 
 std::vector<QRectF> headBoxes(const QRectF& area, std::size_t count) {
-    const double least = px(132), gap = px(10);
+    const double least = px(100), gap = px(10);
     const auto across = static_cast<std::size_t>(std::max(1.0, (area.width() + gap) / least));
     const std::size_t rows = count > across ? 2 : 1, shown = std::min(count, rows * across),
                       beside = std::max<std::size_t>(1, (shown + rows - 1) / rows);
@@ -106,7 +106,8 @@ Painted::Paint headsPaint(std::vector<HeadFigures> heads, const QStringList& nam
             const auto& head = heads[i];
             const QRectF& box = boxes[i];
             const QSizeF slice =
-                QSizeF(head.slice.size()).scaled(QSizeF(box.width() / 2, box.height()), Qt::KeepAspectRatio);
+                QSizeF(head.slice.size())
+                    .scaled(QSizeF(std::min(box.width() / 2, box.width() - px(58)), box.height()), Qt::KeepAspectRatio);
             const QRectF picture(box.topLeft(), slice);
             painter.drawImage(picture, head.slice);
             if (head.testing) {

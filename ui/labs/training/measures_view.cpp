@@ -24,8 +24,7 @@ QString orDash(double value) { return std::isfinite(value) ? formatPercent(value
 QString withInterval(double value, const nn::Interval& sure) {
     if (!std::isfinite(value))
         return QStringLiteral("–");
-    return MeasuresView::tr("%1 (%2–%3)")
-        .arg(formatPercent(value), formatPercentNumber(sure.low, 0), formatPercentNumber(sure.high, 0));
+    return QStringLiteral("%1 (%2)").arg(formatPercent(value), intervalWords(sure, 0));
 }
 
 /// Both ends and every so many points between them; the area stays that of all.

@@ -126,17 +126,15 @@ void ResultsPanel::showFigures() {
                        : showsTest() ? tr("Test accuracy %1").arg(share(confusion.accuracy()))
                                      : tr("Validation %1").arg(share(confusion.accuracy())));
     const auto sure = nn::wilson(right, total);
+    const auto [low, high] = intervalEnds(sure);
     sure_->setText(
         total == 0 && model_.training()
             ? tr("The confusion matrix comes with the validation at the end of the first epoch.")
-        : total == 0
-            ? tr("Train the network to see its confusion matrix.")
-            : tr("%1 of %2 correct. With so few pictures the true accuracy lies between %3 and %4 (95 % CI).")
-                  .arg(formatCount(right), formatCount(total), formatPercent(sure.low), formatPercent(sure.high)));
-    if (total >= 1000)
-        sure_->setText(
-            tr("%1 of %2 correct; 95 % CI: %3 to %4.")
-                .arg(formatCount(right), formatCount(total), formatPercent(sure.low), formatPercent(sure.high)));
+        : total == 0 ? tr("Train the network to see its confusion matrix.")
+        : total < 1000
+            ? tr("%1 of %2 correct. With so few pictures the true accuracy lies between %3 and %4 (95 % CI).")
+                  .arg(formatCount(right), formatCount(total), low, high)
+            : tr("%1 of %2 correct; 95 % CI: %3.").arg(formatCount(right), formatCount(total), intervalWords(sure)));
     const auto figures = nn::classFigures(confusion);
     std::vector<TableRow> cells;
     const auto add = [&](const QString& name, const nn::ClassFigures& f, const QString& tip) {

@@ -1,5 +1,6 @@
 #include "ui/labs/training/split_sides.hpp"
 
+#include "core/base/numbers.hpp"
 #include "ui/base/format.hpp"
 #include "ui/labs/training/splits_view.hpp"
 
@@ -36,6 +37,11 @@ SideFigures figuresOf(const SplitSide& side) {
     if (side.samples->groups.empty() || test.size() != predicted.size())
         return out;
     auto groups = nn::figuresByGroup(*side.samples, test, predicted);
+    out.counts.resize(side.samples->groupNames.size());
+    for (const auto& one : groups) {
+        auto& all = out.counts[static_cast<std::size_t>(one.group)];
+        all.right += one.right, all.total += one.total;
+    }
     const auto share = [](const nn::GroupFigures& one) {
         return static_cast<double>(one.right) / static_cast<double>(one.total);
     };
@@ -51,22 +57,128 @@ SideFigures figuresOf(const SplitSide& side) {
     return out;
 }
 
-QString splitVerdict(const SideFigures& picture, const SideFigures& group) {
-    const double gap = 100 * (picture.accuracy() - group.accuracy());
-    const auto said = [&](const QString& sentence) {
-        return sentence.arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()),
-                            formatFixed(std::abs(gap), 1));
+std::vector<SideFigures> figuresOf(const std::vector<SplitSide>& sides) {
+    std::vector<SideFigures> made;
+    for (const auto& side : sides)
+        made.push_back(figuresOf(side));
+    if (made.size() == 2 && made[1].byGroup && made[0].counts.size() == made[1].counts.size())
+        made[1].gap = nn::gapBootstrap(made[0].counts, made[1].counts, sides[1].seed);
+    return made;
+}
+
+QString SplitGap::answer() const {
+    const double chance = 1.0 / static_cast<double>(std::max<int64_t>(1, group.classes));
+    const bool knowsClass = group.byGroup && group.byGroup->low > chance;
+    QString words = !sure() ? SplitsView::tr("One group alone was tested, which decides nothing.")
+                    : sure()->low > 0
+                        ? (knowsClass ? SplitsView::tr("It recognises the class, but also whose picture it is.")
+                                      : SplitsView::tr("It recognises whose picture it is, not the class."))
+                    : knowsClass ? SplitsView::tr("It recognises the class, also in groups that it has never seen.")
+                                 : SplitsView::tr("No leak is proven; the gap may be chance.");
+    if (picture.whole() && group.whole())
+        return words;
+    words[0] = words[0].toLower();
+    return SplitsView::tr("So far: %1").arg(words);
+}
+
+QString SplitGap::figures() const {
+    const auto words =
+        SplitsView::tr("%1 by picture, %2 by group: a gap of %3 points")
+            .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()), formatFixed(points(), 1));
+    return sure() ? SplitsView::tr("%1 (95 % CI %2 to %3, groups drawn).")
+                        .arg(words, formatFixed(100 * sure()->low, 1), formatFixed(100 * sure()->high, 1))
+                  : words + QLatin1Char('.');
+}
+
+/// As many as either end needs not to read 0 or 100 %.
+static int decimalsOf(const nn::Interval& sure, int decimals) {
+    for (const double end : {sure.low, sure.high})
+        if (const auto plain = percentText(end, decimals); plain.find('.') != std::string::npos)
+            decimals = std::max(decimals, static_cast<int>(plain.size() - plain.find('.') - 1));
+    return decimals;
+}
+
+QString intervalWords(const nn::Interval& sure, int decimals) {
+    decimals = decimalsOf(sure, decimals);
+    return SplitsView::tr("%1 to %2 %")
+        .arg(formatPercentNumber(sure.low, decimals), formatPercentNumber(sure.high, decimals));
+}
+
+std::pair<QString, QString> intervalEnds(const nn::Interval& sure) {
+    const int decimals = decimalsOf(sure, 1);
+    const QString sign = QChar(QChar::Nbsp) + QStringLiteral("%");
+    return {formatPercentNumber(sure.low, decimals) + sign, formatPercentNumber(sure.high, decimals) + sign};
+}
+
+Painted::Paint gapPaint(const std::vector<SideFigures>& sides) {
+    return [sides](QPainter& painter, QRectF area, const Colors& c) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        const auto line = [&](TypeRole role) {
+            painter.setFont(fontOf(role));
+            return static_cast<double>(painter.fontMetrics().height());
+        };
+        const double small = line(TypeRole::Small), title = line(TypeRole::Title), big = line(TypeRole::Display);
+        const double x = area.left() + 0.42 * area.width(), top = area.top() + small + px(4),
+                     bottom = area.bottom() - 3 * small - px(8);
+        const auto at = [&](double share) { return bottom + (top - bottom) * std::clamp(share, 0.0, 1.0); };
+        const auto write = [&](TypeRole role, const QColor& ink, const QRectF& box, int flags, const QString& words) {
+            painter.setFont(fontOf(role));
+            painter.setPen(ink);
+            painter.drawText(box, flags | Qt::TextDontClip, words);
+        };
+        painter.setPen(QPen(c.border, px(2)));
+        painter.drawLine(QPointF(x, top), QPointF(x, bottom));
+        for (const double end : {0.0, 1.0}) {
+            painter.setPen(QPen(c.muted, px(1)));
+            painter.drawLine(QPointF(x - px(4), at(end)), QPointF(x + px(4), at(end)));
+            write(TypeRole::Small, c.muted,
+                  QRectF(x - px(40), end > 0 ? top - small - px(3) : bottom + px(3), px(80), small), Qt::AlignCenter,
+                  formatPercentNumber(end, 0) + QStringLiteral(" %"));
+        }
+        const QRectF foot(area.left(), bottom + small + px(6), area.width(), 2 * small);
+        if (sides.size() != 2 || sides[0].total == 0 || sides[1].total == 0) {
+            write(TypeRole::Small, c.muted, foot, Qt::AlignHCenter | Qt::TextWordWrap,
+                  SplitsView::tr("Here stands the gap between both"));
+            return;
+        }
+        const SplitGap gap{sides[0], sides[1]};
+        const double one = at(gap.picture.accuracy()), other = at(gap.group.accuracy());
+        painter.setPen(QPen(c.text, px(6), Qt::SolidLine, Qt::FlatCap));
+        painter.drawLine(QPointF(x, one), QPointF(x, other));
+        const QRectF right(x + px(12), 0, area.right() - x - px(12), 0);
+        for (const auto* side : {&gap.picture, &gap.group}) {
+            const bool left = side == &gap.picture;
+            const double y = left ? one : other;
+            const QColor ink = c.series[left ? 0 : 1];
+            painter.setPen(QPen(ink, px(2)));
+            painter.drawLine(QPointF(x, y), QPointF(left ? area.left() : area.right(), y));
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(ink);
+            painter.drawEllipse(QPointF(x, y), px(5), px(5));
+            painter.setBrush(Qt::NoBrush);
+            write(TypeRole::Title, ink,
+                  left ? QRectF(area.left(), y - title - px(2), x - area.left() - px(8), title)
+                       : QRectF(right.left(), y + px(2), right.width(), title),
+                  left ? Qt::AlignLeft : Qt::AlignRight, formatPercent(side->accuracy()));
+        }
+        // Above the accuracy by group or, where there is no room, below it.
+        const double high = big + small;
+        double from = std::min((one + other - high) / 2, other - px(4) - high);
+        if (from < area.top())
+            from = other + title + px(4);
+        write(TypeRole::Display, c.text, QRectF(right.left(), from, right.width(), big), Qt::AlignLeft,
+              formatFixed(gap.points(), 1));
+        write(TypeRole::Small, c.text, QRectF(right.left(), from + big, right.width(), small), Qt::AlignLeft,
+              gap.sure() && gap.sure()->low > 0 ? SplitsView::tr("points of leakage")
+                                                : SplitsView::tr("points of difference"));
+        const auto done = std::min(gap.picture.folds.size(), gap.group.folds.size());
+        QStringList below{SplitsView::tr("%1 of %2 folds on both sides")
+                              .arg(formatCount(static_cast<int64_t>(done)), formatCount(gap.group.planned))};
+        if (gap.sure())
+            below.prepend(SplitsView::tr("95 % CI %1 to %2")
+                              .arg(formatFixed(100 * gap.sure()->low, 1), formatFixed(100 * gap.sure()->high, 1)));
+        write(TypeRole::Small, c.muted, foot, Qt::AlignHCenter, below.join(QLatin1Char('\n')));
     };
-    if (!group.byGroup)
-        return said(SplitsView::tr("%1 by picture, %2 by group: a difference of %3 points. A single group was tested, "
-                                   "which gives no interval."));
-    if (picture.accuracy() > group.byGroup->high)
-        return said(SplitsView::tr("%1 by picture, %2 by group: %3 points more where pictures of the same groups were "
-                                   "trained with, outside of the interval by group."));
-    if (picture.accuracy() < group.byGroup->low)
-        return said(SplitsView::tr("%1 by picture, %2 by group: %3 points fewer where pictures of the same groups were "
-                                   "trained with, outside of the interval by group."));
-    return said(SplitsView::tr("%1 by picture, %2 by group: a difference of %3 points, within the interval by group."));
 }
 
 int sidesRows(const std::vector<SideFigures>& sides) { return static_cast<int>(4 * sides.size()); }

@@ -17,6 +17,7 @@
 #include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollArea>
 
 #include <cmath>
 #include <numeric>
@@ -30,17 +31,13 @@ std::size_t doneFolds(const std::vector<SplitSide>& sides) {
                            [](std::size_t sum, const SplitSide& side) { return sum + side.done.size(); });
 }
 
-QString range(const nn::Interval& sure) {
-    return SplitsView::tr("%1 to %2").arg(formatPercent(sure.low), formatPercent(sure.high));
-}
-
 /// Validation accuracy of each fold, pale, and the mean of those that have come so far.
 std::vector<LineSeries> curvesOf(const SplitSide& side, const LineSeries& chance) {
     std::vector<nn::Epochs> folds;
     for (const auto& fold : side.done)
         folds.push_back(fold->figures.epochs);
-    if (side.running && !side.epochs.empty())
-        folds.push_back(side.epochs);
+    if (side.running && !side.epochs.empty()) // the name stands at the end of one that is whole
+        folds.insert(folds.begin(), side.epochs);
     const int color = side.by == nn::SplitBy::Group ? 1 : 0;
     std::vector<LineSeries> series;
     LineSeries mean{SplitsView::tr("mean"), {}, {}, false, false, color};
@@ -123,31 +120,44 @@ QString splitTitle(nn::SplitBy by) {
 }
 
 SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
-    auto* top = new QHBoxLayout;
+    auto* column = spaced(bare(new QVBoxLayout(this)), 8);
+    verdict_ = wrapped(named(roleLabel("title", this), "splitsVerdict"));
+    status_ = wrapped(named(roleLabel("muted", this), "splitsStatus"));
     compare_ = named(new QPushButton(this), "compareSplits");
-    status_ = wrapped(roleLabel("muted", this));
-    top->addWidget(compare_);
     heads_ = named(new QPushButton(this), "useHeads");
     heads_->hide();
-    addAll(top, wide(status_), heads_);
+    progress_ = inRole(sized(named(new ElidedLabel(this), "splitsProgress"), Side::FixedWidth, 300), "muted");
     bar_ = new QProgressBar(this);
     bar_->setTextVisible(false);
     bar_->setRange(0, 1000);
     bar_->setMaximumHeight(px(6));
-    auto* charts = new QHBoxLayout;
+    auto* charts = spaced(new QHBoxLayout, 4);
+    gap_ = sized(named(new Painted(this), "splitsGap"), Side::FixedWidth, 216);
+    gap_->setPreferred({px(216), px(240)}, {px(216), px(150)});
+    gap_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Ignored);
     for (int i = 0; i < 2; ++i) {
-        names_[i] = roleLabel("section", this);
+        cards_[i] = inRole(new QFrame(this), "card");
+        names_[i] = roleLabel("heading", this);
+        tells_[i] = wrapped(roleLabel("muted", this));
+        sure_[i] = roleLabel("muted", this);
         charts_[i] = new LineChart(this);
         charts_[i]->setYAtLeast(0, 100);
         charts_[i]->setSwitches(false);
         charts_[i]->setSizePolicy(QSizePolicy::Expanding,
                                   QSizePolicy::Ignored); // the page decides, so that nothing scrolls
-        setScaled(charts_[i], Side::MinimumHeight, 150);
-        charts->addLayout(inColumn(names_[i], wide(charts_[i])), 1);
+        setScaled(charts_[i], Side::MinimumHeight, 120);
+        auto* rows = spaced(padded(new QVBoxLayout(cards_[i]), {14, 8, 14, 8}), 2);
+        addAll(rows, names_[i], tells_[i], wide(charts_[i]), sure_[i]);
+        charts->addWidget(cards_[i], 1);
+        if (i == 0)
+            charts->addWidget(gap_);
     }
     keepInProject(charts_[0], "byPicture");
     keepInProject(charts_[1], "byGroup");
+    belowCard_ = inRole(new QFrame(this), "card");
+    headsTitle_ = roleLabel("muted", this);
+    below_ = keepInProject(named(new Segmented(2, this), "splitsBelow"), "splitsBelow");
+    below_->setProperty("tight", true);
     picture_ = sized(new Painted(this), Side::MinimumHeight, 150);
     picture_->setPreferred({px(520), px(150)}, {px(300), px(104)});
     picture_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
@@ -156,27 +166,33 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     table_->setTight();
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     fitColumns(*table_);
-    verdict_ = wrapped(named(roleLabel("heading", this), "splitsVerdict"));
-    headsTitle_ = roleLabel("heading", this);
     row_ = named(new HeadsPicture(this), "headsRow");
-    row_->setPreferred({px(520), px(124)}, {px(300), px(96)});
+    row_->setPreferred({px(520), px(82)}, {px(300), px(72)});
     row_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    addAll(column, top, bar_, wide(charts, 2), verdict_, wide(picture_, 2), table_, headsTitle_, row_);
-    connect(compare_, &QPushButton::clicked, this, [this] {
-        stopped_ = model_.crossValidating();
-        if (model_.training())
-            model_.finish();
-        else
-            model_.compareSplits();
-    });
+    addAll(spaced(padded(new QVBoxLayout(belowCard_), {14, 8, 14, 8}), 4), inRow(wide(headsTitle_), below_), row_,
+           wide(picture_), table_);
+    addAll(column, verdict_, inRow(wide(status_), spaced(inColumn(progress_, bar_), 2), heads_, compare_),
+           wide(charts, 2), wide(belowCard_));
+    connect(compare_, &QPushButton::clicked, &model_, &TrainingModel::compareSplits);
     connect(heads_, &QPushButton::clicked, &model_, &TrainingModel::compareHeads);
+    connect(below_, &Segmented::chosen, this, &SplitsView::fitHeight);
     connect(row_, &Painted::clicked, this, &SplitsView::showHead);
     for (auto signal : {&TrainingModel::progressed, &TrainingModel::resultChanged, &TrainingModel::busyChanged,
                         &TrainingModel::errorChanged, &TrainingModel::settingsChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, this, &SplitsView::refresh);
-    onEvent(this, {QEvent::Show}, [this] { refresh(); });
-    onEvent(this, {QEvent::Resize}, [this] { showPicture(); });
+    onEvent(this, {QEvent::Show}, [this] {
+        for (auto* above = parentWidget(); above && !seenIn_; above = above->parentWidget())
+            if (auto* area = qobject_cast<QScrollArea*>(above)) {
+                seenIn_ = area;
+                area->viewport()->installEventFilter(this);
+            }
+        refresh();
+        fitHeight();
+    });
+    onEvent(this, {QEvent::Resize, QEvent::Move}, [this] { fitHeight(); });
     keepWords(this, [this] {
+        compare_->setText(tr("Train both ways"));
+        heads_->setText(tr("Use eight heads"));
         compare_->setToolTip(tr("The same network, the same seed and the same pictures: one cross-validation deals out "
                                 "pictures, the other whole groups"));
         for (auto* chart : charts_) {
@@ -185,9 +201,42 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         table_->setTitles({tr("split"), tr("accuracy"), tr("mean of the folds"), tr("95 % CI by picture"),
                            tr("95 % CI by group"), tr("worst to best group")});
         table_->setAccessibleName(tr("Accuracy of each split"));
+        tells_[0]->setText(tr("The same groups are in training and in test."));
+        tells_[1]->setText(tr("A tested group is new to the network, with all its pictures."));
+        below_->setTexts({tr("each head"), tr("intervals and folds")});
+        below_->setAccessibleName(tr("Below the curves"));
         refresh();
         showFigures();
     });
+}
+
+bool SplitsView::eventFilter(QObject* watched, QEvent* event) {
+    if (seenIn_ && watched == seenIn_->viewport() && event->type() == QEvent::Resize)
+        fitHeight();
+    return QWidget::eventFilter(watched, event);
+}
+
+void SplitsView::fitHeight() {
+    if (!seenIn_)
+        return;
+    constexpr int both = 640, picture = 760, words = 440;
+    const int room = seenIn_->viewport()->height() - mapTo(seenIn_->widget(), QPoint()).y();
+    const auto boxes = headBoxes(QRectF(0, 0, width() - px(28), px(82)), drawn_.size());
+    const int rows = boxes.empty() || boxes.back().top() == 0 ? 1 : 2;
+    row_->setPreferred({px(520), px(room >= px(words) ? 82 : 72) * rows}, {px(300), px(72) * rows});
+    const bool figures = !figures_.empty(), high = room >= px(both);
+    const bool heads = hasHeads_ && (high || !figures || below_->current() == 0);
+    below_->setVisible(hasHeads_ && figures && !high);
+    showEach({row_, headsTitle_}, heads);
+    table_->setVisible(figures && (high || !heads));
+    picture_->setVisible(table_->isVisibleTo(this) && room >= px(heads ? picture : words));
+    belowCard_->setVisible(heads || figures);
+    static_cast<QVBoxLayout*>(layout())->setStretchFactor(belowCard_, picture_->isVisibleTo(this));
+    status_->setVisible(room >= px(words) || progress_->isHidden());
+    for (int i = 0; i < 2; ++i) {
+        tells_[i]->setVisible(room >= px(words));
+        sure_[i]->setVisible(room >= px(words) && !sure_[i]->text().isEmpty());
+    }
 }
 
 void SplitsView::refresh() {
@@ -204,12 +253,7 @@ void SplitsView::refresh() {
 void SplitsView::count() {
     counted_ = doneFolds(sides_);
     counter_.start<std::vector<SideFigures>>(
-        [sides = sides_](const JobContext&) -> Expected<std::vector<SideFigures>> {
-            std::vector<SideFigures> made;
-            for (const auto& side : sides)
-                made.push_back(figuresOf(side));
-            return made;
-        },
+        [sides = sides_](const JobContext&) -> Expected<std::vector<SideFigures>> { return figuresOf(sides); },
         [this](std::shared_ptr<const std::vector<SideFigures>> made) {
             figures_ = *made;
             showFigures();
@@ -223,7 +267,8 @@ void SplitsView::drawHeads() {
     auto samples = tested ? group->samples : model_.data() ? model_.data()->samples : nullptr;
     const bool coming = phantomHeads(model_.settings().data) && (!samples || samples->groupNames.size() < 2);
     const bool shown = coming || (samples && samples->groupNames.size() > 1);
-    showEach({headsTitle_, row_}, shown);
+    hasHeads_ = shown;
+    fitHeight();
     if (coming)
         samples = nullptr;
     const std::tuple<const nn::Samples*, std::size_t, bool> of(samples.get(), tested ? group->done.size() : 0,
@@ -250,52 +295,53 @@ void SplitsView::refreshStrip() {
         chart->setEmptyText(model_.crossValidating() ? tr("Each fold draws its curve here after its first epoch.")
                             : training               ? tr("A single training is under way, on the page Curves.")
                                                      : tr("Press Train both ways: each fold draws its curve here."));
-    compare_->setText(training ? tr("Stop") : tr("Train both ways"));
     const auto* progress = training ? model_.progress() : nullptr;
     const auto fraction = progress ? progress->fraction() : std::nullopt;
-    bar_->setVisible(training);
+    const auto place = model_.foldPlace();
+    tried_ = tried_ || model_.crossValidating();
+    compare_->setVisible(!training); // else the head has Stop
+    showEach({progress_, bar_}, place.has_value());
     bar_->setValue(fraction ? static_cast<int>(1000 * *fraction) : 0);
     const auto& problem = model_.error();
     const auto refusal = groupRefusal(model_);
     heads_->setVisible(refusal && problem && problem->str() == refusal->str());
-    heads_->setText(tr("Use eight heads"));
     setRole(status_, problem ? "error" : "muted");
-    QStringList words;
-    if (problem) {
-        words << translated(*problem);
-    } else if (const auto place = model_.foldPlace()) {
+    if (place) {
         const auto sides = static_cast<int64_t>(sides_.size());
-        if (sides == 2)
-            words << tr("Fold %1 of %2, both splits at once")
-                         .arg(formatCount(place->fold / sides + 1), formatCount(place->folds / sides));
-        else
-            words << tr("Training %1 of %2, %3")
-                         .arg(formatCount(place->fold + 1), formatCount(place->folds), splitWords(place->by));
-        words << tr("epoch %1 of %2")
-                     .arg(formatCount(static_cast<int64_t>(model_.epochs().size()) + 1),
-                          formatCount(model_.plannedEpochs()));
+        QStringList words{
+            sides == 2 ? tr("Fold %1 of %2, both splits at once")
+                             .arg(formatCount(place->fold / sides + 1), formatCount(place->folds / sides))
+                       : tr("Training %1 of %2, %3")
+                             .arg(formatCount(place->fold + 1), formatCount(place->folds), splitWords(place->by))};
+        QStringList brief{
+            sides == 2
+                ? tr("Fold %1 of %2").arg(formatCount(place->fold / sides + 1), formatCount(place->folds / sides))
+                : words.front()};
         if (const auto left = progress ? progress->remaining() : std::nullopt)
-            words << tr("%1 left").arg(formatDuration(left->count() * 1000));
-    } else if (model_.loading()) {
-        words << tr("Loading the pictures…");
-    } else if (model_.checkingShared()) {
-        words << tr("Looking for duplicates…");
-    } else if (training) {
-        words << tr("A single training is under way, on the page Curves. Both ways can train when it has ended.");
-    } else if (stopped_ && doneFolds(sides_) == 0) {
-        words << tr("Stopped before a fold was complete, so that there is nothing to compare. Train both ways again.");
-    } else {
-        words << tr("Trains the network on every fold twice: split by picture and split by group.");
-        if (refusal && phantomHeads(model_.settings().data))
-            words << tr("It takes eight heads: a single one cannot be split by head.");
+            for (auto* form : {&words, &brief})
+                *form << tr("%1 left").arg(formatDuration(left->count() * 1000));
+        const auto joined = [](const QStringList& parts) { return parts.join(QStringLiteral("  ·  ")); };
+        progress_->setForms({joined(words), joined(brief), brief.front()});
     }
-    status_->setText(words.join(QStringLiteral("  ·  ")));
+    const auto heads = phantomHeads(model_.settings().data);
+    status_->setText(
+        problem                   ? translated(*problem)
+        : model_.loading()        ? tr("Loading the pictures…")
+        : model_.checkingShared() ? tr("Looking for duplicates…")
+        : training && !model_.crossValidating()
+            ? tr("A single training is under way, on the page Curves. Both ways can train when it has ended.")
+        : tried_ && !training && doneFolds(sides_) == 0
+            ? tr("Stopped before a fold was complete, so that there is nothing to compare. Train both ways again.")
+        : refusal && heads ? tr("It takes eight heads: a single one cannot be split by head.")
+        : heads && heads->label == HeadLabel::Random
+            ? tr("Labels are drawn by lot, so there is nothing to learn but the head: %1 is chance.")
+                  .arg(formatPercent(0.5))
+            : tr("The same network, seed and pictures on both sides; only the folds differ."));
 }
 
 void SplitsView::refreshCurves() {
     for (std::size_t i = 0; i < 2; ++i) {
-        charts_[i]->setVisible(i == 0 || sides_.size() != 1);
-        names_[i]->setVisible(charts_[i]->isVisibleTo(this));
+        cards_[i]->setVisible(i == 0 || sides_.size() != 1);
         const auto by = i < sides_.size() ? sides_[i].by : i == 0 ? nn::SplitBy::Picture : nn::SplitBy::Group;
         names_[i]->setText(splitTitle(by));
         charts_[i]->setTitle(splitTitle(by));
@@ -312,23 +358,15 @@ void SplitsView::refreshCurves() {
     }
 }
 
-QString SplitsView::verdict() const {
+std::optional<SplitGap> SplitsView::gap() const {
     if (figures_.size() != 2 || figures_[0].total == 0 || figures_[1].total == 0)
         return {};
-    const auto &picture = figures_[0], &group = figures_[1];
-    const double gap = 100 * (picture.accuracy() - group.accuracy());
-    const bool whole = picture.folds.size() == static_cast<std::size_t>(picture.planned) &&
-                       group.folds.size() == static_cast<std::size_t>(group.planned);
-    if (!whole)
-        return tr("So far: %1 by picture, %2 by group: a gap of %3 points")
-            .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()), formatFixed(gap, 1));
-    return splitVerdict(picture, group);
+    return SplitGap{figures_[0], figures_[1]};
 }
 
-/// Where it would squeeze the curves the table says the intervals alone.
-void SplitsView::showPicture() {
-    constexpr int roomy = 720;
-    picture_->setVisible(!figures_.empty() && height() > px(roomy));
+QString SplitsView::verdict() const {
+    const auto both = gap();
+    return both ? both->answer() + QLatin1Char(' ') + both->figures() : QString();
 }
 
 void SplitsView::showFigures() {
@@ -343,10 +381,20 @@ void SplitsView::showFigures() {
         tr("Click on a head that was tested, or go to it by arrows and press Enter: its slices, the wrong ones first"));
     row_->setPaint(headsPaint(drawn_, names));
     static_cast<HeadsPicture*>(row_)->setCount(drawn_.size());
-    verdict_->setText(verdict());
-    verdict_->setVisible(!verdict_->text().isEmpty());
-    showPicture();
-    table_->setVisible(!figures_.empty());
+    const auto both = gap();
+    verdict_->setText(both ? both->answer() : tr("Does it know the class, or whose picture it is?"));
+    gap_->setVisible(sides_.size() != 1);
+    gap_->setPaint(gapPaint(figures_));
+    gap_->setTexts(tr("Gap between the splits"), both ? both->figures() : tr("Here stands the gap between both"));
+    gap_->setToolTip(gap_->summary());
+    for (std::size_t i = 0; i < 2; ++i) {
+        const bool known = i < figures_.size() && figures_[i].total > 0;
+        sure_[i]->setText(!known ? QString()
+                          : figures_[i].byGroup
+                              ? tr("95 % CI %1, groups drawn").arg(intervalWords(*figures_[i].byGroup))
+                              : tr("95 % CI %1, pictures drawn").arg(intervalWords(figures_[i].pictures)));
+    }
+    fitHeight();
     picture_->setPaint(sidesPaint(figures_));
     QStringList words;
     std::vector<TableRow> rows;
@@ -355,13 +403,11 @@ void SplitsView::showFigures() {
                                 ? formatPercent(side.mean)
                                 : tr("%1 ± %2").arg(formatPercent(side.mean), formatPercentNumber(side.deviation, 1));
         const auto groups =
-            side.groups.empty()
-                ? QStringLiteral("–")
-                : tr("%1 to %2").arg(formatPercent(side.groups.front()), formatPercent(side.groups.back()));
+            side.groups.empty() ? QStringLiteral("–") : intervalWords({side.groups.front(), side.groups.back()});
         rows.push_back(tableRow(
             {splitTitle(side.by), side.total ? formatPercent(side.accuracy()) : QStringLiteral("–"),
-             side.total ? spread : QStringLiteral("–"), side.total ? range(side.pictures) : QStringLiteral("–"),
-             side.byGroup ? range(*side.byGroup) : QStringLiteral("–"), groups},
+             side.total ? spread : QStringLiteral("–"), side.total ? intervalWords(side.pictures) : QStringLiteral("–"),
+             side.byGroup ? intervalWords(*side.byGroup) : QStringLiteral("–"), groups},
             side.groups.empty() ? QString() : tr("The worst group: %1").arg(side.groupNames.front())));
         words << QStringLiteral("%1: %2").arg(splitTitle(side.by), formatPercent(side.accuracy()));
     }
@@ -416,13 +462,17 @@ void SplitsView::showHead(const QPointF& at) {
 
 std::vector<Exportable> SplitsView::exportables() const {
     std::vector<Exportable> all{charts_[0]->exportable(), charts_[1]->exportable()};
-    if (auto picture = picture_->exportable(); picture && !figures_.empty())
-        all.push_back(std::move(*picture));
+    if (gap())
+        add(all, gap_->exportable());
+    if (!figures_.empty())
+        add(all, picture_->exportable());
     if (!drawn_.empty())
         add(all, row_->exportable());
     return all;
 }
 
-QWidgetList SplitsView::shownResults() const { return {verdict_, charts_[0], charts_[1], picture_, table_, row_}; }
+QWidgetList SplitsView::shownResults() const {
+    return {verdict_, charts_[0], charts_[1], sure_[0], sure_[1], gap_, picture_, table_, row_};
+}
 
 } // namespace telar

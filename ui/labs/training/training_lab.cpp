@@ -70,7 +70,7 @@ TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines,
     });
     connect(model_.get(), &TrainingModel::workDone, this, &Lab::edited);
     connect(model_.get(), &TrainingModel::trained, this, [this] {
-        if (foldedDocks().contains(resultsDock_))
+        if (page() != Page::Evaluation && foldedDocks().contains(resultsDock_))
             bringUp(*resultsDock_);
     });
     connect(model_.get(), &TrainingModel::busyChanged, this, &Lab::workChanged);
@@ -146,6 +146,11 @@ void TrainingLab::build() {
     connect(pages_, &TrainingPages::chosen, this, &TrainingLab::showPage);
     connect(stack_, &QStackedWidget::currentChanged, pages_,
             [this](int page) { pages_->show(static_cast<Page>(page)); });
+    connect(stack_, &QStackedWidget::currentChanged, this, [this](int page) {
+        // Both splits beside each other take the width; the result of one training says nothing of them.
+        centralWidget()->setProperty("pageFirst", static_cast<Page>(page) == Page::Evaluation);
+        QCoreApplication::postEvent(this, new QEvent(QEvent::LayoutRequest));
+    });
     connect(inside_, &InsideView::backRequested, this, &TrainingLab::showPage);
     connect(digit_, &DigitCard::layerRequested, this, [this](int layer) {
         inside_->comeFrom(Page::Curves);
