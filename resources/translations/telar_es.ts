@@ -19292,6 +19292,18 @@ compartida</translation>
             <source>Index outside of its dimension</source>
             <translation>Índice fuera de su dimensión</translation>
         </message>
+        <message>
+            <source>Write %1</source>
+            <translation>Escribir %1</translation>
+        </message>
+        <message>
+            <source>Also seen at line %1.</source>
+            <translation>Se ve también en la línea %1.</translation>
+        </message>
+        <message>
+            <source>The condition of line %1 lets one index too many through: write %2.</source>
+            <translation>La condición de la línea %1 deja pasar un índice de más: escriba %2.</translation>
+        </message>
     </context>
     <context>
         <name>telar::CodeEditor</name>

@@ -359,7 +359,8 @@ void SourceView::annotate() {
             sentence += QLatin1Char(' ') + tr("And %n more at this line.", nullptr, static_cast<int>(marks.size()) - 1);
         card->setText({mark.name, sentence, mark.remedy, mark.fix.words}, mark.kind != SourceMark::Kind::Warning);
         connect(card, &FindingCard::fixRequested, this, [this, fix = mark.fix] {
-            editor_->insertAt(fix.text, fix.line - 1, 0);
+            editor_->setSelection(fix.line - 1, fix.column, fix.line - 1, fix.column + fix.removed);
+            editor_->replaceSelectedText(fix.text);
             editor_->setFocus();
         });
         const int high = card->heightFor(width), row = std::max(1, editor_->textHeight(line));
