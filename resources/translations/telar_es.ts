@@ -18684,6 +18684,10 @@ compartida</translation>
             <source>Who computes, who waits for whom, and what each message carries?</source>
             <translation>¿Quién calcula, quién espera a quién y qué lleva cada mensaje?</translation>
         </message>
+        <message>
+            <source>Bank conflicts by line</source>
+            <translation>Conflictos de bancos por línea</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelModel</name>

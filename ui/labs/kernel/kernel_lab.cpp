@@ -186,7 +186,9 @@ void KernelLab::buildActions() {
 
 LabName KernelLab::name() {
     return {QStringLiteral("bench"), "kernel", TELAR_SAYS("Kernel"),
-            TELAR_SAYS("Write a CUDA kernel and see what its threads do, without a GPU.")};
+            TELAR_SAYS("Write a CUDA kernel and see what its threads do, without a GPU."), [] {
+                return std::vector<LabPlace>{{QStringLiteral("conflicts"), tr("Bank conflicts by line")}};
+            }};
 }
 
 QString KernelLab::subject() const {
@@ -285,6 +287,10 @@ void KernelLab::saveTo(const QString& path) {
 }
 
 bool KernelLab::showState(const QString& state) {
+    if (state == QLatin1String("conflicts")) { // of the kernel that is there
+        results_->showConflicts();
+        return true;
+    }
     if (state.startsWith(QLatin1String("exercise")) || state == QLatin1String("class") ||
         state == QLatin1String("hand-in"))
         return showExerciseState(state);

@@ -33,7 +33,7 @@ constexpr std::size_t mostTableRows = 2000;
 QString dimWords(const simt::Dim3& d) { return QStringLiteral("%1, %2, %3").arg(d.x).arg(d.y).arg(d.z); }
 
 /// Of the counts: machine instructions, as they stand in the code; it is shown beside those that ran.
-constexpr int codeColumn = 17, executedColumn = 18;
+constexpr int codeColumn = 17, executedColumn = 18, conflictsColumn = 10;
 /// Sectors that the caches hold, and from memory: three columns.
 constexpr int cachesColumn = 14;
 
@@ -362,7 +362,7 @@ void KernelResults::fillCounts() {
         if (c.sectors > c.neededSectors)
             row[4].mark = row[6].mark = CellMark::Cost;
         if (c.loadConflicts + c.storeConflicts > 0)
-            row[10].mark = CellMark::Cost;
+            row[conflictsColumn].mark = CellMark::Cost;
     };
     for (const int column : {12, 13}) // hardly any kernel has them
         counts_->setColumnHidden(column, !run || run->total.bulkCopies == 0);
@@ -377,6 +377,18 @@ void KernelResults::fillCounts() {
             add(line, counts);
     counts_->setRows(std::move(rows));
     counts_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+}
+
+void KernelResults::showConflicts() {
+    showPage(Counts);
+    if (!model_.result())
+        connect(&model_, &KernelModel::resultChanged, this, &KernelResults::showConflicts, Qt::SingleShotConnection);
+    const auto& rows = counts_->rows().rows();
+    const auto costs = [](const TableRow& row) { return row[conflictsColumn].mark == CellMark::Cost; };
+    const auto first = std::find_if(rows.begin() + (rows.empty() ? 0 : 1), rows.end(), costs); // 0: all lines
+    const auto row = static_cast<int>(first == rows.end() ? 0 : first - rows.begin());
+    counts_->setCurrentRow(row);
+    counts_->scrollTo(counts_->model()->index(row, conflictsColumn), QAbstractItemView::PositionAtCenter);
 }
 
 void KernelResults::showCost(int line) {
