@@ -17372,6 +17372,10 @@ compartida</translation>
             <source>Predicted times</source>
             <translation>Tiempos predichos</translation>
         </message>
+        <message>
+            <source>More than 100 % of copy speed is possible: a copy writes half of the bytes that it moves, a pooling fewer, and memory is read before it is written.</source>
+            <translation>Más del 100 % de la velocidad de copia es posible: una copia escribe la mitad de los bytes que mueve, un pooling escribe menos, y la memoria se lee antes de escribirse.</translation>
+        </message>
     </context>
     <context>
         <name>telar::TraceWindow</name>
