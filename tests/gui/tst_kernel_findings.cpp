@@ -190,12 +190,15 @@ private slots:
     /// A barrier that is missing is one card and one row, which says where else it shows.
     void aMissingBarrierIsOneCard() {
         KernelPage w;
+        w.window.resize(1280, 720);
         QVERIFY(w.open("transpose"));
         auto text = QString::fromStdString(w.model().state().source);
         w.model().typeSource(text.remove("    __syncthreads();\n").toStdString());
         QVERIFY(w.rest());
         QVERIFY(w.model().result()->report.findings.size() > 1); // as many are found
         QCOMPARE(w.source().cards().size(), std::size_t{1});
+        const auto* card = w.source().cards().front(); // whole in sight, with its button
+        QTRY_VERIFY(card->isVisible() && card->geometry().bottom() < card->parentWidget()->height());
         QCOMPARE(w.results().findings()->rowCount(), 1);
         const auto words = w.results().findings()->text(0, 1);
         const int writes = test::lineOf(w.model().state().source, "tile[threadIdx.y + row]");
@@ -247,6 +250,7 @@ private slots:
         if (button.isEmpty())
             return;
         QCOMPARE(fix->text(), button);
+        QVERIFY(fix->width() < fix->parentWidget()->width() / 3); // beside the sentence
         QTest::mouseClick(fix, Qt::LeftButton);
         QCOMPARE(QString::fromUtf8(w.source().text()), right);
         QVERIFY(w.rest());
@@ -322,6 +326,22 @@ private slots:
             counts->visualRect(counts->model()->index(counts->currentRow(), 10)).center()));
         w.lab->stage()->openSample("out_of_bounds");
         QVERIFY(w.rest());
+        QTRY_COMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
+        // What does not compile says so there when somebody wants to run it, and not while it is typed.
+        w.results().showPage(KernelResults::Counts);
+        w.model().typeSource("__global__ void k(int* a) {\n    a[0] = 1\n}\n");
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Counts));
+        w.lab->run();
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
+        w.results().showPage(KernelResults::Counts);
+        w.lab->stage()->openSample("transpose");
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Counts));
+        QFile file(settings_.filePath("broken.cu"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("__global__ void k(int* a) {\n    a[0] = 2\n}\n") > 0);
+        file.close();
+        QVERIFY(w.lab->openPath(file.fileName()));
         QTRY_COMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
     }
     /// The card under the line speaks of the student's names, and its button puts the remedy in.
