@@ -3,6 +3,7 @@
 #include "core/base/host.hpp"
 #include "core/operation/measure.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -64,25 +65,31 @@ double copyMilliseconds(int64_t inputBytes, int64_t outputBytes, int threads, in
         return 0;
     std::memset(from.get(), 1, bytes);
     std::memset(to.get(), 2, bytes);
-    const int workers = bytes < (std::size_t{1} << 20) ? 1 : (threads > 0 ? threads : usableCores());
+    constexpr std::size_t fewestShared = std::size_t{1} << 18; // below, threads cost more than they give
     // Many copies per sample where one is shorter than the clock can tell.
     const int inner = static_cast<int>(std::max<std::size_t>(1, (std::size_t{1} << 18) / bytes));
-    const auto copies = measure({repeats, 0}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
-        for (int k = 0; k < inner; ++k) {
+    const auto timed = [&](int workers) {
+        const auto copies = measure({repeats, 0}, {job.stop, nullptr}, [&]() -> Expected<VariantRun> {
+            for (int k = 0; k < inner; ++k) {
 #pragma omp parallel for num_threads(workers) schedule(static) if (workers > 1)
-            for (int t = 0; t < workers; ++t) {
-                const std::size_t begin = bytes / static_cast<std::size_t>(workers) * static_cast<std::size_t>(t);
-                const std::size_t end =
-                    t + 1 == workers ? bytes
-                                     : bytes / static_cast<std::size_t>(workers) * static_cast<std::size_t>(t + 1);
-                std::memcpy(static_cast<char*>(to.get()) + begin, static_cast<const char*>(from.get()) + begin,
-                            end - begin);
+                for (int t = 0; t < workers; ++t) {
+                    const std::size_t part = bytes / static_cast<std::size_t>(workers),
+                                      begin = part * static_cast<std::size_t>(t);
+                    std::memcpy(static_cast<char*>(to.get()) + begin, static_cast<const char*>(from.get()) + begin,
+                                t + 1 == workers ? bytes - begin : part);
+                }
+                asm volatile("" : : "r"(to.get()) : "memory"); // keeps the copies from being merged
             }
-            asm volatile("" : : "r"(to.get()) : "memory"); // keeps the copies from being merged
-        }
-        return VariantRun{};
-    });
-    return copies ? copies->total().median / inner : 0;
+            return VariantRun{};
+        });
+        return copies ? copies->total().median / inner : 0;
+    };
+    const double one = timed(1);
+    const int all = threads > 0 ? threads : usableCores();
+    if (all < 2 || one <= 0 || bytes < fewestShared)
+        return one;
+    const double shared = timed(all);
+    return shared > 0 ? std::min(one, shared) : one;
 }
 
 } // namespace telar

@@ -22,7 +22,7 @@ Agreement compareOutputs(const AnyMatrix& got, const AnyMatrix& want, const Pool
 double largestMagnitude(const AnyView& values);
 
 /// Milliseconds of a plain copy that moves as many bytes as a run has to: `inputBytes` read and `outputBytes`
-/// written, as a copy of half their sum. Median of `repeats`.
+/// written, as a copy of half their sum. Median of `repeats`, by one thread or by `threads` (0: all cores), whichever is faster.
 double copyMilliseconds(int64_t inputBytes, int64_t outputBytes, int threads, int repeats, const JobContext& job);
 
 } // namespace telar

@@ -17372,6 +17372,10 @@ compartida</translation>
             <source>Predicted times</source>
             <translation>Tiempos predichos</translation>
         </message>
+        <message>
+            <source>More than 100 % of copy speed is possible: a copy writes half of the bytes that it moves, a pooling fewer, and memory is read before it is written.</source>
+            <translation>Más del 100 % de la velocidad de copia es posible: una copia escribe la mitad de los bytes que mueve, un pooling escribe menos, y la memoria se lee antes de escribirse.</translation>
+        </message>
     </context>
     <context>
         <name>telar::TraceWindow</name>
@@ -18684,6 +18688,10 @@ compartida</translation>
             <source>Who computes, who waits for whom, and what each message carries?</source>
             <translation>¿Quién calcula, quién espera a quién y qué lleva cada mensaje?</translation>
         </message>
+        <message>
+            <source>Bank conflicts by line</source>
+            <translation>Conflictos de bancos por línea</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelModel</name>
@@ -19295,6 +19303,18 @@ compartida</translation>
         <message>
             <source>Index outside of its dimension</source>
             <translation>Índice fuera de su dimensión</translation>
+        </message>
+        <message>
+            <source>Write %1</source>
+            <translation>Escribir %1</translation>
+        </message>
+        <message>
+            <source>Also seen at line %1.</source>
+            <translation>Se ve también en la línea %1.</translation>
+        </message>
+        <message>
+            <source>The condition of line %1 lets one index too many through: write %2.</source>
+            <translation>La condición de la línea %1 deja pasar un índice de más: escriba %2.</translation>
         </message>
     </context>
     <context>
@@ -21091,10 +21111,6 @@ compartida</translation>
             <translation>Terminó por la señal %1.</translation>
         </message>
         <message>
-            <source>On a %1, its %2 launches would take %3 and its copies %4 (predicted).</source>
-            <translation>En una %1, sus %2 lanzamientos tardarían %3 y sus copias, %4 (predicción).</translation>
-        </message>
-        <message>
             <source>Not freed with cudaFree: %1 in arrays: %2.</source>
             <translation>Sin liberar con cudaFree: %1 en arreglos: %2.</translation>
         </message>
@@ -21109,10 +21125,6 @@ compartida</translation>
         <message>
             <source>Arguments of the program</source>
             <translation>Argumentos del programa</translation>
-        </message>
-        <message>
-            <source>Output of the program</source>
-            <translation>Salida del programa</translation>
         </message>
         <message>
             <source>Launches and copies of the program</source>
@@ -21226,24 +21238,28 @@ compartida</translation>
             <source>taking a change back</source>
             <translation>deshacer un cambio</translation>
         </message>
+        <message>
+            <source>Faults found: %1</source>
+            <translation>Errores encontrados: %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::ProgramTable</name>
         <message>
             <source>host to device</source>
-            <translation>anfitrión a dispositivo</translation>
+            <translation>a la GPU</translation>
         </message>
         <message>
             <source>device to host</source>
-            <translation>dispositivo a anfitrión</translation>
+            <translation>de la GPU</translation>
         </message>
         <message>
             <source>device to device</source>
-            <translation>dispositivo a dispositivo</translation>
+            <translation>en la GPU</translation>
         </message>
         <message>
             <source>host to host</source>
-            <translation>anfitrión a anfitrión</translation>
+            <translation>en el anfitrión</translation>
         </message>
         <message>
             <source>fill</source>
@@ -28037,6 +28053,100 @@ Segundo: %2</translation>
         <message>
             <source>Drive</source>
             <translation>Unidad</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ProgramLanes</name>
+        <message>
+            <source>copy in</source>
+            <translation>copia a la GPU</translation>
+        </message>
+        <message>
+            <source>copy out</source>
+            <translation>copia de vuelta</translation>
+        </message>
+        <message>
+            <source>copy</source>
+            <translation>copia</translation>
+        </message>
+        <message>
+            <source>others</source>
+            <translation>otros</translation>
+        </message>
+        <message>
+            <source>%1, %2, line %3</source>
+            <translation>%1, %2, línea %3</translation>
+        </message>
+        <message>
+            <source>%1, line %2</source>
+            <translation>%1, línea %2</translation>
+        </message>
+        <message>
+            <source>Launches and copies over time</source>
+            <translation>Lanzamientos y copias en el tiempo</translation>
+        </message>
+        <message>
+            <source>Launch %1 of %2 of %3: %4, from %5 on.</source>
+            <translation>Lanzamiento %1 de %2 de %3: %4, desde %5.</translation>
+        </message>
+        <message>
+            <source>%1, %2: %3, from %4 on.</source>
+            <translation>%1, %2: %3, desde %4.</translation>
+        </message>
+        <message>
+            <source>%1: %2, from %3 on.</source>
+            <translation>%1: %2, desde %3.</translation>
+        </message>
+        <message>
+            <source>Line %1.</source>
+            <translation>Línea %1.</translation>
+        </message>
+        <message>
+            <source>1 launch</source>
+            <translation>1 lanzamiento</translation>
+        </message>
+        <message>
+            <source>%1 launches</source>
+            <translation>%1 lanzamientos</translation>
+        </message>
+        <message>
+            <source>1 copy</source>
+            <translation>1 copia</translation>
+        </message>
+        <message>
+            <source>%1 copies</source>
+            <translation>%1 copias</translation>
+        </message>
+        <message>
+            <source>%1 go into %2.</source>
+            <translation>%1 se van en %2.</translation>
+        </message>
+        <message>
+            <source>Of %1, %2 go into %3, the rest into %4.</source>
+            <translation>De %1, %2 se van en %3, y el resto en %4.</translation>
+        </message>
+        <message>
+            <source>Time predicted for a %1, one thing after the other. Wheel: zoom; drag: move; click: what it is.</source>
+            <translation>Tiempo previsto para una %1, una cosa tras otra. Rueda: ampliar; arrastrar: mover; clic: qué es.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::PrintedView</name>
+        <message>
+            <source>Output of the program</source>
+            <translation>Salida del programa</translation>
+        </message>
+        <message>
+            <source>1 warning of Numba</source>
+            <translation>1 aviso de Numba</translation>
+        </message>
+        <message>
+            <source>%1 warnings of Numba</source>
+            <translation>%1 avisos de Numba</translation>
+        </message>
+        <message>
+            <source>What Numba says of the script's launches, in the output</source>
+            <translation>Lo que Numba dice de los lanzamientos del script, en la salida</translation>
         </message>
     </context>
 </TS>

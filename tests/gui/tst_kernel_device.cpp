@@ -12,6 +12,7 @@
 #include "ui/multiprocessor/stall_lines.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QLabel>
@@ -215,6 +216,23 @@ private slots:
                  qPrintable(page->words()));
         const auto* answer = kernel.lab->findChild<QWidget*>("multiprocessorAnswer");
         QVERIFY(answer->isVisible() && answer->geometry().bottom() < page->playButton()->geometry().top());
+        // The picture follows; what can be tried stands behind it.
+        const auto top = [page](const QWidget* part) { return part->mapTo(page, QPoint()).y(); };
+        for (const auto* control : std::initializer_list<const QWidget*>{
+                 page->cards(), page->registers(), page->latency(), page->playButton(), page->keepButton()})
+            QVERIFY(top(page->chart()) + page->chart()->height() <= top(control));
+        // Warps that wait are pale.
+        int pale = 0, strong = 0;
+        const auto picture = page->chart()->grab().toImage();
+        const auto waiting = stateColor(t.largestStall(), colors()).rgb(),
+                   paler = mixed(colors().surface, waiting, 0.35).rgb();
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x) {
+                const auto pixel = picture.pixel(x, y);
+                pale += pixel == paler;
+                strong += pixel == waiting;
+            }
+        QVERIFY2(pale > 500 && strong < pale / 100, qPrintable(QString("%1 %2").arg(pale).arg(strong)));
         const auto named = statesOf({{QString(), page->timeline()}});
         QVERIFY(!named.empty() && named.size() < multiprocessor::stateCount);
         const auto* span = kernel.lab->findChild<QLabel*>("pinnedSpan");

@@ -187,6 +187,119 @@ private slots:
         QVERIFY2(nothing->text().endsWith("Line 2: No member named 'q' in 'threadIdx'."), qPrintable(nothing->text()));
     }
 
+    /// A barrier that is missing is one card and one row, which says where else it shows.
+    void aMissingBarrierIsOneCard() {
+        KernelPage w;
+        w.window.resize(1280, 720);
+        QVERIFY(w.open("transpose"));
+        auto text = QString::fromStdString(w.model().state().source);
+        w.model().typeSource(text.remove("    __syncthreads();\n").toStdString());
+        QVERIFY(w.rest());
+        QVERIFY(w.model().result()->report.findings.size() > 1); // as many are found
+        QCOMPARE(w.source().cards().size(), std::size_t{1});
+        const auto* card = w.source().cards().front(); // whole in sight, with its button
+        QTRY_VERIFY(card->isVisible() && card->geometry().bottom() < card->parentWidget()->height());
+        QCOMPARE(w.results().findings()->rowCount(), 1);
+        const auto words = w.results().findings()->text(0, 1);
+        const int writes = test::lineOf(w.model().state().source, "tile[threadIdx.y + row]");
+        QVERIFY2(words.endsWith(QString("Also seen at line %1.").arg(writes)), qPrintable(words));
+        QVERIFY(w.source().belowOf(w.results().findings()->text(0, 0).toInt()).value(1).endsWith(words));
+    }
+
+    /// What the compiler leaves no doubt about is a button, and undone like what is typed.
+    void theCompilersRemedyIsAButton_data() {
+        QTest::addColumn<QString>("has");
+        QTest::addColumn<QString>("wants");
+        QTest::addColumn<QString>("button");
+        QTest::newRow("semicolon") << "int i = threadIdx.x"
+                                   << "int i = threadIdx.x;"
+                                   << "Insert ;";
+        QTest::newRow("bracket") << "if (i < n"
+                                 << "if (i < n)"
+                                 << "Insert )";
+        QTest::newRow("index") << "out[i] = 2 * in[i;"
+                               << "out[i] = 2 * in[i];"
+                               << "Insert ]";
+        QTest::newRow("name") << "out[i] = 2 * inn[i];"
+                              << "out[i] = 2 * in[i];"
+                              << "Write in";
+        QTest::newRow("accents") << "/* año */ out[i] = 2 * inn[i];"
+                                 << "/* año */ out[i] = 2 * in[i];"
+                                 << "Write in";
+        QTest::newRow("for") << "for (int k = 0, k < 2; ++k) out[i] = 2 * in[i];" << QString() << QString();
+    }
+    void theCompilersRemedyIsAButton() {
+        QFETCH(QString, has);
+        QFETCH(QString, wants);
+        QFETCH(QString, button);
+        const QString whole = "__global__ void k(const float* in, float* out, int n) {\n"
+                              "    int i = threadIdx.x;\n"
+                              "    if (i < n)\n"
+                              "        out[i] = 2 * in[i];\n"
+                              "}\n";
+        const QString right =
+            wants.isEmpty() || whole.contains(wants) ? whole : QString(whole).replace("out[i] = 2 * in[i];", wants);
+        const QString wrong =
+            wants.isEmpty() ? QString(whole).replace("out[i] = 2 * in[i];", has) : QString(right).replace(wants, has);
+        QVERIFY(wrong != right);
+        KernelPage w;
+        QVERIFY(w.replace(wrong.toStdString()));
+        QVERIFY(!w.source().cards().empty());
+        auto* fix = w.source().cards().front()->fixButton();
+        QCOMPARE(fix->isVisibleTo(fix->parentWidget()), !button.isEmpty());
+        if (button.isEmpty())
+            return;
+        QCOMPARE(fix->text(), button);
+        QVERIFY(fix->width() < fix->parentWidget()->width() / 3); // beside the sentence
+        QTest::mouseClick(fix, Qt::LeftButton);
+        QCOMPARE(QString::fromUtf8(w.source().text()), right);
+        QVERIFY(w.rest());
+        QVERIFY(w.model().isCompiled() && !w.model().compiled()->error && w.source().cards().empty());
+        w.lab->undoStack()->undo();
+        QCOMPARE(QString::fromUtf8(w.source().text()), wrong);
+    }
+
+    /// A condition that lets one index too many through is changed; no second one is put beside it.
+    void aLaxConditionIsChanged_data() {
+        QTest::addColumn<QString>("body");
+        QTest::addColumn<QString>("fixed");
+        QTest::addColumn<QString>("button");
+        QTest::newRow("if") << "    if (i <= n)\n        out[i] = 1;\n"
+                            << "    if (i < n)\n        out[i] = 1;\n"
+                            << "Write i < n";
+        QTest::newRow("block") << "    if (n >= i) {\n        int k = 1;\n        out[i] = k;\n    }\n"
+                               << "    if (n > i) {\n        int k = 1;\n        out[i] = k;\n    }\n"
+                               << "Write n > i";
+        QTest::newRow("return") << "    if (i > n)\n        return;\n    out[i] = 1;\n"
+                                << "    if (i >= n)\n        return;\n    out[i] = 1;\n"
+                                << "Write i >= n";
+        // That of another block is none.
+        QTest::newRow("elsewhere")
+            << "    if (i <= n) {\n        n = n + 0;\n    }\n    out[i] = 1;\n"
+            << "    if (i <= n) {\n        n = n + 0;\n    }\n    if (i < n)\n        out[i] = 1;\n"
+            << "Insert if (i < n)";
+    }
+    void aLaxConditionIsChanged() {
+        QFETCH(QString, body);
+        QFETCH(QString, fixed);
+        QFETCH(QString, button);
+        const auto whole = [](const QString& inner) {
+            return "// telar-cli kernel kernel.cu k --grid 1 --block 101 --arg zeros:100 --arg 100\n"
+                   "__global__ void k(float* out, int n) {\n"
+                   "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n" +
+                   inner + "}\n";
+        };
+        KernelPage w;
+        QVERIFY(w.replace(whole(body).toStdString()));
+        QCOMPARE(w.source().cards().size(), std::size_t{1});
+        auto* fix = w.source().cards().front()->fixButton();
+        QCOMPARE(fix->text(), button);
+        QTest::mouseClick(fix, Qt::LeftButton);
+        QCOMPARE(QString::fromUtf8(w.source().text()), whole(fixed));
+        QVERIFY(w.rest());
+        QVERIFY(w.model().result() && w.model().result()->report.findings.empty());
+    }
+
     /// A kernel alone has no program to show; a click on what a line costs brings up its warp, and a fault its page.
     void theRightPageComesToTheFront() {
         KernelPage w;
@@ -203,8 +316,32 @@ private slots:
         QCOMPARE(steps->cell(steps->currentRow(), 2).mark, CellMark::Cost);
         const auto chips = chipsOf(*w.lab, 3); // the whole grid and block, not what lies along x
         QCOMPARE(chips[1].value + ", " + chips[2].value, QString::fromUtf8("2 × 2, 32 × 8"));
+        // The palette leads to their column, and to the first line that has any.
+        QVERIFY(w.lab->showState("conflicts"));
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Counts));
+        const auto* counts = w.results().counts();
+        QCOMPARE(counts->text(counts->currentRow(), 0).toInt(), out);
+        QCOMPARE(counts->model()->headerData(10, Qt::Horizontal).toString(), QString("Bank conflicts"));
+        QVERIFY(counts->viewport()->rect().contains(
+            counts->visualRect(counts->model()->index(counts->currentRow(), 10)).center()));
         w.lab->stage()->openSample("out_of_bounds");
         QVERIFY(w.rest());
+        QTRY_COMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
+        // What does not compile says so there when somebody wants to run it, and not while it is typed.
+        w.results().showPage(KernelResults::Counts);
+        w.model().typeSource("__global__ void k(int* a) {\n    a[0] = 1\n}\n");
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Counts));
+        w.lab->run();
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
+        w.results().showPage(KernelResults::Counts);
+        w.lab->stage()->openSample("transpose");
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Counts));
+        QFile file(settings_.filePath("broken.cu"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("__global__ void k(int* a) {\n    a[0] = 2\n}\n") > 0);
+        file.close();
+        QVERIFY(w.lab->openPath(file.fileName()));
         QTRY_COMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
     }
     /// The card under the line speaks of the student's names, and its button puts the remedy in.

@@ -212,11 +212,11 @@ private slots:
         QCOMPARE(table->text(0, 0), QString::number(line));
         QVERIFY(table->text(0, 1).startsWith(
             "Thread (232, 0, 0) of block (3, 0, 0) reads in[1000], but in ends at in[999]."));
-        QVERIFY(table->text(0, 2).contains("if (i < n)")); // what to do
+        QVERIFY(table->text(0, 2).contains("write i < n"));
         // The line itself says it, too: below it, wrapped at the width there is.
         const auto below = w.source().belowOf(line);
         QVERIFY2(below.size() >= 2, qPrintable(below.join(QLatin1Char('|'))));
-        QVERIFY(below.join(' ').contains("in[1000]") && below.join(' ').contains("if (i < n)"));
+        QVERIFY(below.join(' ').contains("in[1000]") && below.join(' ').contains("write i < n"));
         w.source().goTo(1);
         w.find<QAction>("nextFinding")->trigger();
         QCOMPARE(w.source().cursorLine(), line);

@@ -4,12 +4,16 @@
 #include "core/simt/cuda/compiler.hpp"
 #include "tests/support/needs.hpp"
 #include "tests/support/program_page.hpp"
+#include "ui/base/format.hpp"
+#include "ui/labs/kernel/printed_view.hpp"
+#include "ui/labs/kernel/program_lanes.hpp"
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QElapsedTimer>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QScrollBar>
 #include <QTableView>
 
 #include <csignal>
@@ -51,7 +55,40 @@ private slots:
         QVERIFY(!cell(1, ProgramTable::Predicted).isEmpty());
         const int line = cell(1, ProgramTable::Line).toInt();
         QVERIFY(kernel.source().text().split('\n').value(line - 1).contains("step<<<grid, block>>>"));
-        QVERIFY(page->exportables().front().csv().contains("\"step\",4x4,16x16,,7,"));
+        QVERIFY(page->exportables()[1].csv().contains("\"step\",4x4,16x16,,7,"));
+        // First where the time goes, then the picture of it, then what was printed.
+        double launches = 0, copies = 0;
+        for (const auto& row : page->rows().rows())
+            (row.launch ? launches : copies) += *row.predictedMs;
+        const bool more = launches > copies;
+        QCOMPARE(page->answer(), QString("Of %1, %2 go into %3, the rest into %4.")
+                                     .arg(formatDuration(launches + copies), formatDuration(std::max(launches, copies)),
+                                          more ? "7 launches" : "2 copies", more ? "2 copies" : "7 launches"));
+        auto* lanes = page->lanes();
+        const auto& spans = lanes->spans();
+        QCOMPARE(spans.spans.size(), std::size_t{9});
+        QCOMPARE(spans.lanes.size(), std::size_t{3});
+        QVERIFY(std::abs(spans.spans.back().end - launches - copies) < 1e-9);
+        for (std::size_t k = 1; k < 9; ++k) // one after the other, side by side
+            QCOMPARE(spans.spans[k].begin, spans.spans[k - 1].end);
+        const auto* output = page->findChild<QWidget*>("programOutput");
+        const auto* answer = page->findChild<QWidget*>("programAnswer");
+        QTRY_VERIFY(lanes->isVisible() && lanes->height() >= px(110));
+        const auto top = [page](const QWidget* part) { return part->mapTo(page, QPoint()).y(); };
+        QVERIFY(top(answer) + answer->height() <= top(lanes) && top(lanes) + lanes->height() <= top(output));
+        QCOMPARE(page->table()->horizontalScrollBar()->maximum(), 0);
+        QVERIFY(lanes->boxOf(3).width() > 4 && lanes->boxOf(8).right() <= lanes->width());
+        const auto picture = lanes->grab().toImage();
+        QCOMPARE(picture.pixelColor(lanes->boxOf(3).center().toPoint()), colors().series[0]);
+        QCOMPARE(picture.pixelColor(lanes->boxOf(0).center().toPoint()), colors().series[2]);
+        QSignalSpy clickedLines(&kernel.results(), &KernelResults::lineRequested);
+        QTest::mouseClick(lanes, Qt::LeftButton, {}, lanes->boxOf(3).center().toPoint());
+        const auto said = page->findChild<QLabel*>("programSpan")->text();
+        QVERIFY2(said.startsWith("Launch 3 of 7 of step: ") && said.endsWith(QString(" Line %1.").arg(line)),
+                 qPrintable(said));
+        QCOMPARE(clickedLines.takeLast().at(0).toInt(), line);
+        const auto csv = page->exportables().front().csv();
+        QVERIFY2(csv.count('\n') == 10 && csv.contains("copy in,,16384,"), csv.constData());
         // A row leads to its line, a launch to the kernel lab, with what its arrays
         // held: the hot upper edge.
         QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
@@ -67,6 +104,32 @@ private slots:
         const auto out = cuda::arrayMatrix(kernel.model().result()->data, 1);
         QCOMPARE(out.data()[64 + 1], 25.0f); // under the hot edge after one step
         QCOMPARE(out.data()[1], 100.0f);
+    }
+
+    /// What Numba warns of is one line, which opens; the rest of the output keeps its order, and nothing is lost.
+    void warningsOfNumbaAreFolded() {
+        PrintedView view;
+        view.show();
+        const std::string warned =
+            "/usr/lib/python3/dist-packages/numba/cuda/dispatcher.py:536: NumbaPerformanceWarning: Grid size 1 will "
+            "likely result in GPU under-utilization due to low occupancy.\n  warn(NumbaPerformanceWarning(msg))\n";
+        view.add("begin\n" + warned.substr(0, 70), true); // as pieces come
+        QCOMPARE(view.text(), QString("begin\n"));
+        QVERIFY(!view.warnings()->isVisible());
+        view.add(warned.substr(70) + "middle\n", true);
+        QVERIFY(view.warnings()->isVisible());
+        QCOMPARE(view.warnings()->text(), QString("1 warning of Numba"));
+        view.add(warned + "  indented\n/no/warning", true);
+        QCOMPARE(view.warnings()->text(), QString("2 warnings of Numba"));
+        view.add({}, false);
+        QCOMPARE(view.text(), QString("begin\nmiddle\n/no/warning"));
+        QTest::mouseClick(view.warnings(), Qt::LeftButton);
+        QCOMPARE(view.text(),
+                 QString::fromStdString("begin\n" + warned + "middle\n" + warned + "  indented\n/no/warning"));
+        QTest::mouseClick(view.warnings(), Qt::LeftButton);
+        QCOMPARE(view.text(), QString("begin\nmiddle\n/no/warning"));
+        view.clear();
+        QVERIFY(view.text().isEmpty() && !view.warnings()->isVisible());
     }
 
     /// A file with main() says itself how its kernels are launched.

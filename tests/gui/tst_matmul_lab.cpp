@@ -29,6 +29,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTextBlock>
 #include <QTimer>
 #include <QToolButton>
 
@@ -97,6 +98,18 @@ private slots:
                     QTRY_VERIFY((p.lab->bringUp(*dock), source->isVisible()));
             QVERIFY2(QTest::qWaitFor([&, least = least] { return letters() >= least; }, 10000),
                      qPrintable(QString::number(letters())));
+            // A longer line stands in several rows, and stays one line with one number.
+            QTRY_COMPARE(source->horizontalScrollBar()->maximum(), 0);
+            const auto lines = source->text().split('\n');
+            QCOMPARE(source->document()->blockCount(), static_cast<int>(lines.size()));
+            int broken = 0;
+            for (int k = 0; k < lines.size(); ++k) {
+                const auto shown = source->document()->findBlockByNumber(k).text();
+                broken += shown.contains(QChar::LineSeparator);
+                QCOMPARE(shown.simplified(), lines[k].simplified());
+            }
+            QVERIFY(broken > 0 || size.width() > 1280);
+            QTRY_VERIFY(source->rect().contains(source->cursorRect().center())); // the line of the step
         }
     }
     void isFullAtFirstSight() {
@@ -111,7 +124,7 @@ private slots:
         QVERIFY(formula.indexOf("column j") >= 0 && formula.indexOf("column j") < formula.indexOf("14 + 1 · 16"));
         QVERIFY(p.find<QLabel>("verdict")->text().contains("matches"));
         QCOMPARE(p.count("Product", 1), QString("agrees"));
-        QVERIFY(p.find<KernelSource>("kernelSource")->toPlainText().contains("__global__ void matmul1("));
+        QVERIFY(p.find<KernelSource>("kernelSource")->text().contains("__global__ void matmul1("));
         QVERIFY(p.find<KernelSource>("kernelSource")->currentLine() > 0);
     }
     // As on a blackboard: one scale, B's column above C's, A's row beside it, numbers where they have room.
@@ -207,17 +220,16 @@ private slots:
         p.choose("kernel", "matmul3");
         QVERIFY(p.rest());
         auto* source = p.find<KernelSource>("kernelSource");
-        QVERIFY(QTest::qWaitFor([&] { return source->toPlainText().contains("__global__ void matmul3("); },
-                                test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return source->text().contains("__global__ void matmul3("); }, test::patience));
         const auto first = source->currentLine();
         QTest::mouseClick(p.find<QPushButton>("stepOver"), Qt::LeftButton);
         QVERIFY(source->currentLine() != first);
         QTest::mouseClick(p.find<QPushButton>("toBarrier"), Qt::LeftButton);
-        const auto at = source->toPlainText().split('\n')[static_cast<int>(source->currentLine()) - 1];
+        const auto at = source->text().split('\n')[static_cast<int>(source->currentLine()) - 1];
         QVERIFY2(at.contains("__syncthreads()"), qPrintable(at));
         QVERIFY(p.lab->stage()->caption().contains("waits at the barrier of its block"));
         // To a line: the store at the end.
-        const auto lines = source->toPlainText().split('\n');
+        const auto lines = source->text().split('\n');
         quint32 store = 0;
         for (int i = 0; i < lines.size(); ++i)
             if (lines[i].contains("c[size_t(row) * n + column] = sum"))
@@ -241,7 +253,7 @@ private slots:
         // Each line removed has its minus, each added one its plus, and their numbers are those of the texts.
         const auto& lines = view->difference();
         QVERIFY(countLines(lines, DiffLine::Kind::Removed) >= 1 && countLines(lines, DiffLine::Kind::Added) >= 1);
-        const auto whole = source->toPlainText().split('\n');
+        const auto whole = source->text().split('\n');
         const auto shown = QString::fromUtf8(view->text()).split('\n');
         for (std::size_t k = 0; k < lines.size(); ++k) {
             const int row = static_cast<int>(k) + 1;
@@ -358,7 +370,7 @@ private slots:
         // The thread is the one that makes the cell: C(18, 30) is thread (30, 18) of its block.
         QCOMPARE(panel->stepper().thread(), 18u * 32 + 30);
         auto* source = p.find<KernelSource>("kernelSource");
-        const auto lines = source->toPlainText().split('\n');
+        const auto lines = source->text().split('\n');
         quint32 sums = 0;
         for (int i = 0; i < lines.size(); ++i)
             if (lines[i].contains("sum = fma("))

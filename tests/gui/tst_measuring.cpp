@@ -1,5 +1,6 @@
 // What is measured has the cores for itself: a measurement that was stopped has really ended before the next one
 // begins. What is measured is what the controls say.
+#include "core/experiment/agreement.hpp"
 #include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
@@ -86,6 +87,17 @@ class tst_measuring : public QObject {
 
 private slots:
     void initTestCase() { test::isolateSettings(settings_); }
+
+    /// Copy speed is that of the fastest plain copy: more threads than help make none slower.
+    void copySpeedIsTheFastestCopys() {
+        constexpr int64_t bytes = int64_t{1} << 21;
+        double one = 0, many = 0;
+        for (int attempt = 0; attempt < 10 && many >= 2 * one; ++attempt) { // others may have the cores
+            one = copyMilliseconds(bytes, bytes, 1, 9, {});
+            many = copyMilliseconds(bytes, bytes, 64, 9, {});
+        }
+        QVERIFY2(one > 0 && many < 2 * one, qPrintable(QString("%1 ms, %2 ms").arg(one).arg(many)));
+    }
 
     void aJobWaitsForItsTurn() {
         JobRunner runner;

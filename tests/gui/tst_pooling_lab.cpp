@@ -61,6 +61,32 @@ private slots:
         QCOMPARE(shownName(file), QString("anatomical.png"));
     }
 
+    /// Faster than a copy of as many bytes sounds impossible: it is said why it is not, where that is so.
+    void aboveCopySpeedIsExplained() {
+        test::Window w;
+        QVERIFY(w.waitForResult());
+        QTRY_VERIFY(!w.lab->model().timings().empty());
+        QVERIFY(w.waitForRest());
+        auto project = w.lab->snapshot()();
+        for (const double share : {0.9, 1.85}) {
+            auto results = project["results"].toObject();
+            QJsonArray timings;
+            for (const auto& one : results["timings"].toArray()) {
+                auto timing = one.toObject();
+                timing["copy_share"] = share;
+                timings << timing;
+            }
+            QVERIFY(!timings.isEmpty());
+            results["timings"] = timings;
+            project["results"] = results;
+            const auto open = w.lab->prepare(project);
+            QVERIFY(open.ok());
+            (*open)();
+            QTRY_COMPARE(w.lab->model().shownTimings().begin()->second.copyShare, share);
+            QTRY_COMPARE(w.find<QLabel>("agreement")->text().contains("a copy writes half"), share > 1);
+        }
+    }
+
     /// Its first measurement waits while nobody looks, and the lab is not busy with that.
     void leftAtOnceItRests() {
         test::Window w;

@@ -414,6 +414,12 @@ private slots:
         QTest::addRow("worst mistake") << "en"
                                        << "worst mistake"
                                        << "Worst mistakes";
+        QTest::addRow("conflicts") << "en"
+                                   << "bank conflicts"
+                                   << "Bank conflicts by line";
+        QTest::addRow("bancos") << "es"
+                                << "conflictos de banco"
+                                << "Conflictos de bancos por línea";
         QTest::addRow("tamaño") << "es"
                                 << "tamaño de letra"
                                 << "Preferencias…";

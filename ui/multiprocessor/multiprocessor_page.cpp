@@ -95,7 +95,23 @@ MultiprocessorPage::MultiprocessorPage(QWidget* parent) : QWidget(parent) {
 
 void MultiprocessorPage::build() {
     auto* column = spaced(bare(new QVBoxLayout(this)), 4);
-    auto* head = spaced(new WrapLayout, 6);
+    answer_ = wrapped(named(roleLabel("heading", this), "multiprocessorAnswer"));
+    words_ = wrapped(named(new TextLabel(this), "multiprocessorWords"));
+    addAll(column, answer_, words_);
+    pages_ = new QStackedWidget(this);
+    auto* warps = new QWidget(pages_);
+    auto* list = spaced(bare(new QVBoxLayout(warps)), 2);
+    chart_ = new WarpChart(warps);
+    pinned_ = wrapped(named(new TextLabel(warps), "pinnedSpan"));
+    pinned_->hide();
+    legend_ = new StateLegend(warps);
+    addAll(list, wide(chart_), pinned_, legend_);
+    lines_ = new StallLines(pages_);
+    curve_ = new LineChart(pages_);
+    addAll(pages_, warps, lines_, curve_);
+    column->addWidget(pages_, 1);
+    // What is tried stands behind what is seen.
+    auto* tried = spaced(new WrapLayout, 6);
     look_ = keepInProject(named(new Segmented(3, this), "multiprocessorLook"), "multiprocessorLook");
     cards_ = keepInProject(new CardBox(this), "multiprocessorCard");
     auto* cardLabel = spokenLabel("muted", TELAR_SAYS("Card"), this, cards_);
@@ -131,23 +147,8 @@ void MultiprocessorPage::build() {
              look_, play_, beside(this, {cardLabel, cards_}), beside(this, {widthLabel, width_}),
              beside(this, {blocksLabel, slider_, blocks_}), beside(this, {registersLabel, registers_}),
              beside(this, {sharedLabel, shared_}), beside(this, {latencyLabel, latency_}), cache_, keep_})
-        head->addWidget(part);
-    answer_ = wrapped(named(roleLabel("heading", this), "multiprocessorAnswer"));
-    words_ = wrapped(named(new TextLabel(this), "multiprocessorWords"));
-    addAll(column, answer_, words_);
-    column->addLayout(head);
-    pages_ = new QStackedWidget(this);
-    auto* warps = new QWidget(pages_);
-    auto* list = spaced(bare(new QVBoxLayout(warps)), 2);
-    chart_ = new WarpChart(warps);
-    pinned_ = wrapped(named(new TextLabel(warps), "pinnedSpan"));
-    pinned_->hide();
-    legend_ = new StateLegend(warps);
-    addAll(list, wide(chart_), pinned_, legend_);
-    lines_ = new StallLines(pages_);
-    curve_ = new LineChart(pages_);
-    addAll(pages_, warps, lines_, curve_);
-    column->addWidget(pages_, 1);
+        tried->addWidget(part);
+    column->addLayout(tried);
     note_ = wrapped(named(roleLabel("muted", this), "multiprocessorNote"));
     column->addWidget(note_);
 }

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/multiprocessor/stall_lines.hpp"
+#include "ui/widgets/painted.hpp"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -95,6 +96,12 @@ std::size_t firstIn(const std::vector<Span>& spans, double from) {
         std::partition_point(spans.begin(), spans.end(), [&](const Span& s) { return s.end <= from; }) - spans.begin());
 }
 
+/// Waiting is pale, so that work stands out.
+QColor spanColor(State state, const Colors& c) {
+    const auto color = stateColor(state, c);
+    return state == State::Selected ? color : mixed(c.surface, color, 0.35);
+}
+
 /// The spans of one warp; `issued` gets the share of each pixel in which it issues.
 void paintWarp(QPainter& p, const std::vector<Span>& spans, const QRectF& row, double from, double to, const Colors& c,
                std::vector<double>& issued) {
@@ -112,7 +119,7 @@ void paintWarp(QPainter& p, const std::vector<Span>& spans, const QRectF& row, d
             continue;
         const double left = std::max(x, painted), width = std::max(0.7, end - left);
         const auto style = stateBrush(span.state);
-        const QColor color = stateColor(span.state, c);
+        const QColor color = spanColor(span.state, c);
         const QRectF box(left, row.top(), width, std::max(1.0, row.height() - (row.height() > 5 ? 1 : 0)));
         p.fillRect(box, style == Qt::SolidPattern || width < 4 ? QBrush(color) : QBrush(color, style));
         painted = end;
@@ -159,7 +166,7 @@ void paintVersion(QPainter& p, const QRectF& target, const Layout& l, std::size_
         if (const double share = std::min(1.0, issued[x] / t.schedulers); share > 0)
             p.fillRect(
                 QRectF(l.plot.left() + static_cast<double>(x), rows.strip + px(14) * (1 - share), 1, px(14) * share),
-                c.good);
+                c.text);
     p.setPen(c.muted);
     for (int s = 0; s < t.schedulers; ++s) {
         const auto first = std::find_if(rows.order.begin(), rows.order.end(), [&](std::size_t place) {

@@ -27,10 +27,13 @@ void FindingCard::setText(const Text& text, bool wrong) {
     name_->setText(text.name);
     name_->setVisible(!text.name.isEmpty());
     sentence_->setText(text.sentence);
-    remedy_->setText(text.remedy.isEmpty()
+    const bool alone = text.remedy.isEmpty() && !text.fix.isEmpty(); // the button stands beside the sentence
+    sentence_->setVisible(!alone);
+    remedy_->setText(alone ? text.sentence.toHtmlEscaped()
+                     : text.remedy.isEmpty()
                          ? QString()
                          : QStringLiteral("<b>%1</b> %2").arg(tr("Remedy:"), text.remedy.toHtmlEscaped()));
-    remedy_->setVisible(!text.remedy.isEmpty());
+    remedy_->setHidden(remedy_->text().isEmpty());
     fix_->setText(text.fix);
     fix_->setVisible(!text.fix.isEmpty());
     setAccessibleName(text.name.isEmpty() ? text.sentence : text.name);

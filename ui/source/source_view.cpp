@@ -359,7 +359,8 @@ void SourceView::annotate() {
             sentence += QLatin1Char(' ') + tr("And %n more at this line.", nullptr, static_cast<int>(marks.size()) - 1);
         card->setText({mark.name, sentence, mark.remedy, mark.fix.words}, mark.kind != SourceMark::Kind::Warning);
         connect(card, &FindingCard::fixRequested, this, [this, fix = mark.fix] {
-            editor_->insertAt(fix.text, fix.line - 1, 0);
+            editor_->setSelection(fix.line - 1, fix.column, fix.line - 1, fix.column + fix.removed);
+            editor_->replaceSelectedText(fix.text);
             editor_->setFocus();
         });
         const int high = card->heightFor(width), row = std::max(1, editor_->textHeight(line));
@@ -398,8 +399,10 @@ void SourceView::setCurrentLine(int line) {
         editor_->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE, static_cast<unsigned long>(line - 1)));
     const int first = editor_->firstVisibleLine();
     const auto high = static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN));
-    if (shown < first + 1 || shown >= first + high - 1)
-        editor_->setFirstVisibleLine(std::max(0, shown - high / 2));
+    const auto card = static_cast<int>(
+        editor_->SendScintilla(QsciScintilla::SCI_ANNOTATIONGETLINES, static_cast<unsigned long>(line - 1)));
+    if (shown < first + 1 || shown + card >= first + high - 1) // with what is said below it
+        editor_->setFirstVisibleLine(std::clamp(shown + card + 2 - high, std::max(0, shown - high / 2), shown));
     editor_->SendScintilla(QsciScintilla::SCI_SETXOFFSET, 0ul);
 }
 

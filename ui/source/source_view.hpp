@@ -36,11 +36,12 @@ struct SourceMark {
     QString below = {};       ///< stands under the line; empty: nothing
     QString name = {};        ///< of the card below the line
     QString remedy = {};
-    /// What a button of the card does: its words, the line before which text is put in, and that text without its end.
+    /// What a button of the card does: its words, where text is put in, and how much of the line goes for it.
     struct Fix {
         QString words;
-        int line = 0;
+        int line = 0; ///< from 1
         QString text;
+        int column = 0, removed = 0; ///< characters, from 0
     };
     Fix fix = {};
 };

@@ -5,12 +5,14 @@
 
 #include <QHelpEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QToolTip>
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace telar {
 
@@ -46,8 +48,40 @@ void KernelSource::setFile(const std::string& file) {
         return;
     file_ = file;
     const auto text = simt::kernelSource(file);
-    setPlainText(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
-    current_ = 0;
+    text_ = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    columns_ = current_ = 0;
+    breakLines();
+}
+
+/// Each block stays a line of the file: its rows are parted by separators, behind a blank, and stand further in.
+static QString rowsOf(QString line, int columns) {
+    const auto inset = std::min<qsizetype>(line.indexOf(QRegularExpression(QStringLiteral("\\S"))) + 4, columns / 2);
+    for (qsizetype from = 0; line.size() - from > columns;) {
+        const auto comma = line.lastIndexOf(QStringLiteral(", "), from + columns - 2) + 1;
+        const auto blank = comma > from + columns / 2 ? comma : line.lastIndexOf(QLatin1Char(' '), from + columns - 1);
+        if (blank <= from + inset)
+            break; // one word alone
+        line.replace(blank, 1, QChar(QChar::LineSeparator) + QString(inset, QLatin1Char(' ')));
+        from = blank + 1;
+    }
+    return line;
+}
+
+void KernelSource::breakLines() {
+    const double letter = QFontMetricsF(fontOf(TypeRole::MonoSmall)).horizontalAdvance(QLatin1Char('0'));
+    const double room = viewport()->width() - 2 * document()->documentMargin();
+    const int columns = std::max(20, static_cast<int>(room / letter)); // narrower than that, it scrolls
+    if (columns == columns_)
+        return;
+    columns_ = columns;
+    QStringList lines = text_.split(QLatin1Char('\n'));
+    for (auto& line : lines)
+        line = rowsOf(line, columns);
+    setPlainText(lines.join(QLatin1Char('\n')));
+    for (auto block = document()->begin(); block.isValid(); block = block.next())
+        blockBoundingRect(block); // lays it out: to be scrolled to, all rows must be known
+    const auto line = std::exchange(current_, 0);
+    setCurrentLine(line);
 }
 
 void KernelSource::setFacts(std::vector<LineFacts> facts, uint32_t whole) {
@@ -79,6 +113,7 @@ void KernelSource::mark() {
     if (current_ > 0) {
         QTextEdit::ExtraSelection mark;
         mark.cursor = QTextCursor(document()->findBlockByNumber(static_cast<int>(current_) - 1));
+        mark.cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor); // all its rows
         mark.format.setProperty(QTextFormat::FullWidthSelection, true);
         QColor back = colors().focus;
         back.setAlpha(70);
@@ -100,9 +135,10 @@ void KernelSource::paintGutter(QPaintEvent* event) {
     p.setFont(fontOf(TypeRole::MonoSmall));
     const int numbers = QFontMetrics(p.font()).horizontalAdvance(QStringLiteral("000"));
     for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
-        const QRectF box = blockBoundingGeometry(block).translated(contentOffset());
+        QRectF box = blockBoundingGeometry(block).translated(contentOffset());
         if (box.top() > event->rect().bottom())
             break;
+        box.setHeight(std::min(box.height(), 1.0 * fontMetrics().lineSpacing())); // beside its first row
         const auto line = static_cast<uint32_t>(block.blockNumber() + 1);
         p.setPen(line == current_ ? c.focus : c.muted);
         p.drawText(QRectF(px(2), box.top(), numbers, box.height()), Qt::AlignRight | Qt::AlignVCenter,
@@ -173,6 +209,7 @@ void KernelSource::resizeEvent(QResizeEvent* event) {
     QPlainTextEdit::resizeEvent(event);
     const QRect inside = contentsRect();
     gutter_->setGeometry(inside.left(), inside.top(), gutterWidth(), inside.height());
+    breakLines();
 }
 
 void KernelSource::changeEvent(QEvent* event) {

@@ -20,6 +20,8 @@ public:
     /// Lines count from 1; 0: none.
     void setCurrentLine(uint32_t line);
     uint32_t currentLine() const { return current_; }
+    /// As the file has it; lines that are too long for the place are shown in several rows.
+    QString text() const { return text_; }
     int gutterWidth() const;
 
 signals:
@@ -34,11 +36,14 @@ private:
     void paintGutter(QPaintEvent* event);
     void mark();
     void restyle();
+    void breakLines();
     const LineFacts* factsOf(uint32_t line) const;
     uint32_t lineAt(int y) const;
 
     QWidget* gutter_;
     std::string file_;
+    QString text_;
+    int columns_ = 0; ///< that it is broken for
     std::vector<LineFacts> facts_;
     uint32_t whole_ = ~0u;
     uint32_t current_ = 0;

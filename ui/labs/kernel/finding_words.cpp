@@ -1,6 +1,7 @@
 #include "ui/labs/kernel/finding_words.hpp"
 
 #include "core/simt/array_words.hpp"
+#include "core/simt/program/run.hpp"
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -74,6 +75,27 @@ uint32_t otherLine(const Finding& f, const KernelLaunch* run) {
     return 0;
 }
 
+program::ProgramLaunch folded(const std::vector<Finding>& all) {
+    program::ProgramLaunch launch;
+    launch.findings = all;
+    program::foldFindings(launch);
+    return launch;
+}
+
+/// The other lines at which the same mistake shows.
+QStringList otherLines(const Finding& f, const KernelLaunch& run) {
+    const auto launch = folded(run.report.findings);
+    QStringList lines;
+    for (const auto& [cause, follows] : launch.follows) {
+        const auto& one = launch.findings[cause];
+        const auto line = QString::number(follows.site.line);
+        if (one.kind == f.kind && one.array == f.array && one.site == f.site && follows.site.file == f.site.file &&
+            follows.site.line != f.site.line && !lines.contains(line))
+            lines << line;
+    }
+    return lines;
+}
+
 QString codeOf(const QString& line) { return line.section(QStringLiteral("//"), 0, 0); }
 
 /// Loops in braces around both lines, whose passes no thread counts for itself: the first and last line of the innermost one.
@@ -144,6 +166,54 @@ SourceMark::Fix barrierOf(const Finding& f, uint32_t other, const KernelLaunch& 
     return barrierAt(first + 1, lines.value(row));
 }
 
+/// A condition on the way to the access that lets one index too many through: what it is, and what it should be.
+struct Lax {
+    int line = 0, column = 0;
+    QString has, wants;
+};
+
+/// In the line itself, in the heads of the blocks around it, and where a thread returns before it.
+std::optional<Lax> laxOf(const Finding& f, const KernelLaunch* run) {
+    if (!run || f.index != f.length || guardOf(f, run).isEmpty())
+        return {};
+    const auto lines = linesOf(*run);
+    const int access = static_cast<int>(f.site.line);
+    const auto index = indexIn(lines.value(access - 1), QString::fromStdString(f.array)),
+               length = lengthIn(*run, f.length);
+    const auto found = [&](int line, const QString& left, const char* sign, const QString& right) {
+        const QRegularExpression condition(
+            QStringLiteral("(?<!\\w)%1\\s*%2\\s*%3(?!\\w)")
+                .arg(QRegularExpression::escape(left), QLatin1String(sign), QRegularExpression::escape(right)));
+        return condition.match(codeOf(lines.value(line - 1)));
+    };
+    int closed = 0; // blocks between that line and the access, which are over
+    for (int line = access; line > 0; --line) {
+        const auto code = codeOf(lines.value(line - 1));
+        const auto open = static_cast<int>(code.count(QLatin1Char('{')) - code.count(QLatin1Char('}')));
+        const bool around =
+            line == access || open > closed || (line == access - 1 && code.trimmed().endsWith(QLatin1Char(')')));
+        const auto leave = QStringLiteral("return");
+        const bool leaves = closed == 0 && (code.contains(leave) || lines.value(line).contains(leave));
+        struct Form {
+            QString left;
+            const char *has, *wants;
+            QString right;
+            bool fits;
+        };
+        for (const auto& form : {Form{index, "<=", "<", length, around}, Form{length, ">=", ">", index, around},
+                                 Form{index, ">", ">=", length, leaves}, Form{length, "<", "<=", index, leaves}})
+            if (const auto at = found(line, form.left, form.has, form.right); form.fits && at.hasMatch())
+                return Lax{line, static_cast<int>(at.capturedStart()), at.captured(),
+                           QStringList{form.left, QLatin1String(form.wants), form.right}.join(QLatin1Char(' '))};
+        if (code.contains(QStringLiteral("__global__")) || code.contains(QStringLiteral("__device__")))
+            break;
+        closed = open > closed ? 0 : closed - open;
+    }
+    return {};
+}
+
+QString writeWords(const QString& text) { return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Write %1")).arg(text); }
+
 /// The condition in front of a statement that declares nothing.
 SourceMark::Fix conditionOf(const Finding& f, const KernelLaunch& run, const QString& guard) {
     const int line = static_cast<int>(f.site.line);
@@ -158,16 +228,7 @@ SourceMark::Fix conditionOf(const Finding& f, const KernelLaunch& run, const QSt
 
 } // namespace
 
-std::vector<Finding> listedFindings(const std::vector<Finding>& all) {
-    std::vector<Finding> listed;
-    std::ranges::copy_if(all, std::back_inserter(listed), [&all](const Finding& one) {
-        return one.kind != FindingKind::IndexRange || std::ranges::none_of(all, [&one](const Finding& other) {
-                   return other.kind == FindingKind::OutOfBounds && other.site.line == one.site.line &&
-                          other.site.file == one.site.file;
-               });
-    });
-    return listed;
-}
+std::vector<Finding> listedFindings(const std::vector<Finding>& all) { return folded(all).findings; }
 
 QString findingTitle(const Finding& f) {
     const auto array = f.array.empty() ? QString() : translated(simt::arrayWords(f.array));
@@ -199,13 +260,22 @@ QString asSentence(QString words) {
     return words.endsWith(QLatin1Char('.')) ? words : words + QLatin1Char('.');
 }
 
-QString findingSentence(const Finding& f) {
+QString findingSentence(const Finding& f, const KernelLaunch* run) {
     const QString whole = translated(f.text()), place = QStringLiteral(":%1: ").arg(f.site.line);
     const auto at = whole.indexOf(place);
-    return asSentence(at < 0 ? whole : whole.mid(at + place.size()));
+    const auto also = run ? otherLines(f, *run) : QStringList();
+    return asSentence(at < 0 ? whole : whole.mid(at + place.size())) +
+           (also.isEmpty() ? QString()
+                           : QLatin1Char(' ') + say(QT_TRANSLATE_NOOP("telar::KernelStage", "Also seen at line %1."))
+                                                    .arg(also.join(QStringLiteral(", "))));
 }
 
 QString findingRemedy(const Finding& f, const KernelLaunch* run) {
+    if (const auto lax = laxOf(f, run))
+        return say(QT_TRANSLATE_NOOP("telar::KernelStage",
+                                     "The condition of line %1 lets one index too many through: write %2."))
+            .arg(lax->line)
+            .arg(lax->wants);
     const auto guard = guardOf(f, run);
     if (!guard.isEmpty())
         return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Compare the index with the length first: if (%1)."))
@@ -221,16 +291,52 @@ QString findingRemedy(const Finding& f, const KernelLaunch* run) {
 
 SourceMark findingMark(const Finding& f, const KernelLaunch* run) {
     SourceMark mark{SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text()),
-                    findingSentence(f)};
+                    findingSentence(f, run)};
     mark.name = findingTitle(f);
     mark.remedy = findingRemedy(f, run);
-    if (const auto guard = guardOf(f, run); !guard.isEmpty())
+    if (const auto lax = laxOf(f, run))
+        mark.fix = {writeWords(lax->wants), lax->line, lax->wants, lax->column, static_cast<int>(lax->has.size())};
+    else if (const auto guard = guardOf(f, run); !guard.isEmpty())
         mark.fix = conditionOf(f, *run, guard);
     else if (const auto loop = loopOf(f, run))
         mark.fix = barrierAt(loop->second, linesOf(*run).value(loop->first));
     else if (const auto other = otherLine(f, run); run && other > 0)
         mark.fix = barrierOf(f, other, *run);
     return mark;
+}
+
+SourceMark::Fix compilerFix(const cuda::Diagnostic& d, const QStringList& source) {
+    if (d.kind != cuda::Diagnostic::Kind::Error || d.column <= 0)
+        return {};
+    const auto text = source.value(d.line - 1), words = QString::fromStdString(d.text);
+    int line = d.line;
+    auto column = static_cast<int>(QString::fromUtf8(text.toUtf8().left(d.column - 1)).size()); // it counts bytes
+    static const QRegularExpression sign(QStringLiteral("^expected '([;)\\]])'(?! in 'for')")),
+        name(QStringLiteral("'(\\w+)'.*; did you mean '(\\w+)'\\?$"));
+    if (const auto meant = name.match(words); meant.hasMatch()) {
+        const auto has = meant.captured(1), wants = meant.captured(2);
+        if (text.mid(column, has.size()) != has || wants.startsWith(QStringLiteral("telar")))
+            return {};
+        return {writeWords(wants), line, wants, column, static_cast<int>(has.size())};
+    }
+    const auto missing = sign.match(words);
+    if (!missing.hasMatch())
+        return {};
+    const auto what = missing.captured(1);
+    if (what != QLatin1String(";")) { // said of what follows: where that is another word, the sign may belong elsewhere
+        const bool begins = text.left(column).trimmed().isEmpty();
+        if (!begins && !QStringLiteral(";{").contains(text.mid(column, 1)))
+            return {};
+        while (begins && line > 1 && codeOf(source.value(line - 2)).trimmed().isEmpty())
+            --line;
+        if (begins) {
+            auto before = codeOf(source.value(--line - 1));
+            while (!before.isEmpty() && before.back().isSpace())
+                before.chop(1);
+            column = static_cast<int>(before.size());
+        }
+    }
+    return {say(QT_TRANSLATE_NOOP("telar::KernelStage", "Insert %1")).arg(what), line, what, column};
 }
 
 using simt::Dim3;

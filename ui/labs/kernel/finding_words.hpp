@@ -8,18 +8,21 @@
 
 namespace telar {
 
-/// Those that are mistakes of their own: an index that leaves its array is not one more than the access that does.
+/// Those that are mistakes of their own: a barrier that is missing is one, however often and wherever it shows.
 std::vector<simt::Finding> listedFindings(const std::vector<simt::Finding>& all);
 /// With a capital and a full stop.
 QString asSentence(QString words);
 /// "Race on tile[32]".
 QString findingTitle(const simt::Finding& finding);
-/// What happened, without the place: a sentence.
-QString findingSentence(const simt::Finding& finding);
+/// What happened, without the place: a sentence, and where else the mistake shows in that run.
+QString findingSentence(const simt::Finding& finding, const KernelLaunch* run = nullptr);
 /// What to do; `run`: whose source names the index and the length. Null: numbers.
 QString findingRemedy(const simt::Finding& finding, const KernelLaunch* run);
 /// The mark under its line, with a card.
 SourceMark findingMark(const simt::Finding& finding, const KernelLaunch* run);
+
+/// What the compiler's words leave no doubt about: a sign that is missing, a name that is spelt otherwise. Empty: nothing.
+SourceMark::Fix compilerFix(const cuda::Diagnostic& diagnostic, const QStringList& source);
 
 // A fault drawn: the warps of its threads, the lanes that have it, and the element of the array that they meet at.
 

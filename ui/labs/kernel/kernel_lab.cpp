@@ -186,7 +186,9 @@ void KernelLab::buildActions() {
 
 LabName KernelLab::name() {
     return {QStringLiteral("bench"), "kernel", TELAR_SAYS("Kernel"),
-            TELAR_SAYS("Write a CUDA kernel and see what its threads do, without a GPU.")};
+            TELAR_SAYS("Write a CUDA kernel and see what its threads do, without a GPU."), [] {
+                return std::vector<LabPlace>{{QStringLiteral("conflicts"), tr("Bank conflicts by line")}};
+            }};
 }
 
 QString KernelLab::subject() const {
@@ -285,6 +287,10 @@ void KernelLab::saveTo(const QString& path) {
 }
 
 bool KernelLab::showState(const QString& state) {
+    if (state == QLatin1String("conflicts")) { // of the kernel that is there
+        results_->showConflicts();
+        return true;
+    }
     if (state.startsWith(QLatin1String("exercise")) || state == QLatin1String("class") ||
         state == QLatin1String("hand-in"))
         return showExerciseState(state);
@@ -376,14 +382,23 @@ void KernelLab::run() {
 void KernelLab::showNextFaults() {
     if (model_->state().isScript() || model_->runsMain())
         return;
-    disconnect(nextFaults_);
-    nextFaults_ = connect(model_.get(), &KernelModel::resultChanged, this, [this] {
-        if (!model_->result() || model_->earlierRun() != Earlier::No)
+    const auto refused = [this] {
+        return model_->isCompiled() && model_->compiled()->compiler && model_->compiled()->error;
+    };
+    const auto look = [this, refused] {
+        if (!refused() && (!model_->result() || model_->earlierRun() != Earlier::No))
             return;
-        disconnect(nextFaults_);
-        if (!model_->result()->report.findings.empty())
+        for (const auto& one : nextFaults_)
+            disconnect(one);
+        if (refused() || !model_->result()->report.findings.empty())
             results_->showPage(KernelResults::Findings);
-    });
+    };
+    if (refused()) // it says why there is nothing to run
+        return results_->showPage(KernelResults::Findings);
+    for (const auto& one : nextFaults_)
+        disconnect(one);
+    nextFaults_ = {connect(model_.get(), &KernelModel::resultChanged, this, look),
+                   connect(model_.get(), &KernelModel::compiledChanged, this, look)};
 }
 
 void KernelLab::firstShown() { model_->start(); }

@@ -88,7 +88,7 @@ private:
     QDockWidget *setupDock_ = nullptr, *resultsDock_ = nullptr, *exerciseDock_ = nullptr;
     JobRunner opener_, saver_;
     KernelState first_; ///< as the lab starts
-    QMetaObject::Connection nextFaults_;
+    std::array<QMetaObject::Connection, 2> nextFaults_;
     int wantedStep_ = -1; ///< of a state that is shown when it is there
 };
 

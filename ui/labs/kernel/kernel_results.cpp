@@ -33,7 +33,7 @@ constexpr std::size_t mostTableRows = 2000;
 QString dimWords(const simt::Dim3& d) { return QStringLiteral("%1, %2, %3").arg(d.x).arg(d.y).arg(d.z); }
 
 /// Of the counts: machine instructions, as they stand in the code; it is shown beside those that ran.
-constexpr int codeColumn = 17, executedColumn = 18;
+constexpr int codeColumn = 17, executedColumn = 18, conflictsColumn = 10;
 /// Sectors that the caches hold, and from memory: three columns.
 constexpr int cachesColumn = 14;
 
@@ -254,54 +254,13 @@ void KernelResults::takeWrite() {
         steps_->runToVisit(wanted.block, wanted.thread, at->first, at->second);
 }
 
-/// The variables go on to the moment of the fault, once the trace of its warp tells which time of the line that is.
-void KernelResults::takeFault() {
-    const auto trace = model_.trace();
-    if (!wantedFault_ || !trace || model_.tracing() || trace->run != model_.result())
-        return;
-    const auto [block, thread] = placeOf(*wantedFault_);
-    if (trace->block != block || trace->warp != thread / 32)
-        return;
-    const auto fault = *std::exchange(wantedFault_, std::nullopt);
-    if (const auto nth = visitOf(*trace, thread % 32, fault); nth > 0)
-        steps_->runToVisit(block, thread, static_cast<int>(fault.site.line), nth);
-}
-
 void KernelResults::showLine() { emit lineReached(followsThread() ? steps_->line() : warp_->line()); }
-
-void KernelResults::nextFinding(int direction) {
-    const int rows = findings_->rowCount();
-    if (rows == 0)
-        return;
-    showPage(Findings);
-    const int now = findings_->currentRow();
-    const int row = now < 0 ? (direction > 0 ? 0 : rows - 1) : (now + direction + rows) % rows;
-    findings_->setCurrentRow(row);
-    goToFinding(row);
-}
-
-void KernelResults::goToFinding(int row) {
-    const auto findings = allFindings();
-    if (row < 0 || row >= findings_->rowCount() || static_cast<std::size_t>(row) >= findings.size())
-        return;
-    const auto& finding = findings[static_cast<std::size_t>(row)];
-    showFault(row); // the guilty warp is the one on the page Warp
-    if (model_.result() || program_->script()->isHere(finding))
-        emit lineRequested(static_cast<int>(finding.site.line), static_cast<int>(finding.site.column));
-}
 
 const std::map<int64_t, cuda::LineCounts>* KernelResults::lines() const {
     if (const auto run = model_.result())
         return &run->lines;
     const auto script = program_->script();
     return script && model_.state().isScript() ? &script->lines : nullptr;
-}
-
-std::vector<simt::Finding> KernelResults::allFindings() const {
-    if (const auto run = model_.result())
-        return listedFindings(run->report.findings);
-    const auto script = program_->script();
-    return script && model_.state().isScript() ? script->findings() : std::vector<simt::Finding>();
 }
 
 void KernelResults::refresh() {
@@ -405,7 +364,7 @@ void KernelResults::fillCounts() {
         if (c.sectors > c.neededSectors)
             row[4].mark = row[6].mark = CellMark::Cost;
         if (c.loadConflicts + c.storeConflicts > 0)
-            row[10].mark = CellMark::Cost;
+            row[conflictsColumn].mark = CellMark::Cost;
     };
     for (const int column : {12, 13}) // hardly any kernel has them
         counts_->setColumnHidden(column, !run || run->total.bulkCopies == 0);
@@ -422,40 +381,16 @@ void KernelResults::fillCounts() {
     counts_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 }
 
-void KernelResults::fillFindings() {
-    std::vector<TableRow> rows;
-    for (const auto& f : allFindings()) {
-        if (rows.size() == mostTableRows)
-            break;
-        const bool here = !program_->script() || model_.result() || program_->script()->isHere(f);
-        const QString line = QString::number(f.site.line);
-        rows.push_back(tableRow({here ? line : QString::fromStdString(f.site.file) + QLatin1Char(':') + line,
-                                 findingSentence(f), findingRemedy(f, model_.result().get())}));
-        rows.back()[0].mark = rows.back()[1].mark = CellMark::Bad;
-    }
-    findings_->setRows(std::move(rows));
-    findings_->stretch(1, 2);
-    findings_->setVisible(findings_->rowCount() > 0);
-    nothing_->setVisible(findings_->isHidden());
-    nothing_->setText(emptyWords());
-    showFault(0);
-}
-
-/// What stands there instead of faults.
-QString KernelResults::emptyWords() const {
-    const auto compiled = model_.compiled();
-    if (compiled && compiled->compiler && compiled->error && !model_.state().isScript()) {
-        for (const auto& d : compiled->diagnostics)
-            if (d.kind == cuda::Diagnostic::Kind::Error && d.line > 0)
-                return tr("It does not compile, so that it cannot run. Line %1: %2")
-                    .arg(d.line)
-                    .arg(asSentence(translated(cuda::clangWords(d.text))));
-        return asSentence(translated(compiled->error->what));
-    }
-    return model_.result()
-               ? tr("Each access was checked: it stays within its array, reads what was written before, and "
-                    "barriers order it with those of the other threads.")
-               : tr("After a run, each fault stands here with its threads, its array and what to do.");
+void KernelResults::showConflicts() {
+    showPage(Counts);
+    if (!model_.result())
+        connect(&model_, &KernelModel::resultChanged, this, &KernelResults::showConflicts, Qt::SingleShotConnection);
+    const auto& rows = counts_->rows().rows();
+    const auto costs = [](const TableRow& row) { return row[conflictsColumn].mark == CellMark::Cost; };
+    const auto first = std::find_if(rows.begin() + (rows.empty() ? 0 : 1), rows.end(), costs); // 0: all lines
+    const auto row = static_cast<int>(first == rows.end() ? 0 : first - rows.begin());
+    counts_->setCurrentRow(row);
+    counts_->scrollTo(counts_->model()->index(row, conflictsColumn), QAbstractItemView::PositionAtCenter);
 }
 
 void KernelResults::showCost(int line) {
@@ -468,36 +403,6 @@ void KernelResults::showCost(int line) {
         return;
     showPage(Warp);
     warp_->runToLine(line);
-}
-
-/// The block and the thread of a finding in a run, counted along x, then y, then z.
-std::pair<int64_t, uint32_t> KernelResults::placeOf(const simt::Finding& finding) const {
-    const auto& config = model_.result()->launch.config;
-    const auto &b = finding.block, &t = finding.thread;
-    return {b.x + static_cast<int64_t>(config.grid.x) * (b.y + static_cast<int64_t>(config.grid.y) * b.z),
-            t.x + config.block.x * (t.y + config.block.y * t.z)};
-}
-
-/// The threads of a finding and the element that they meet at.
-void KernelResults::showFault(int row) {
-    const auto findings = allFindings();
-    const auto run = model_.result();
-    const bool shown = run && row >= 0 && static_cast<std::size_t>(row) < findings.size();
-    fault_->setVisible(shown);
-    wantedFault_.reset();
-    if (!shown)
-        return fault_->setPaint({}); // nothing to export either
-    const auto& f = findings[static_cast<std::size_t>(row)];
-    const auto& block = run->launch.config.block;
-    const auto [number, thread] = placeOf(f);
-    steps_->runToVisit(number, thread, static_cast<int>(f.site.line), 0); // its variables, before that line
-    wantedFault_ = f;
-    model_.lookAt(number, thread / 32);
-    takeFault();
-    const int high = f.other ? 190 : 104; // of two threads, or of one
-    fault_->setPreferred({400, high}, {220, high});
-    fault_->setPaint(paintFault(f, block));
-    fault_->setTexts(findingTitle(f), faultWords(f, block) + QStringLiteral(". ") + findingSentence(f));
 }
 
 void KernelResults::fillPrinted() {

@@ -70,6 +70,8 @@ public:
     void runToLine(int line);
     /// The page Warp at that line, where its accesses cost more than they need.
     void showCost(int line);
+    /// The column of bank conflicts.
+    void showConflicts();
     /// Chooses the next finding, or the one before; around the end.
     void nextFinding(int direction);
     std::vector<Exportable> exportables() const;

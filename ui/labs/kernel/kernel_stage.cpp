@@ -317,13 +317,16 @@ void KernelStage::takeCompiled() {
 void KernelStage::takeResult() {
     std::vector<SourceMark> marks;
     const auto compiled = model_.compiled();
+    const auto source = QString::fromStdString(model_.state().source).split(QLatin1Char('\n'));
     if (compiled)
         for (const auto& d : compiled->diagnostics)
-            if (d.line > 0 && marks.size() < mostDiagnostics)
-                marks.push_back({markKind(d.kind), d.line, d.column, translated(cuda::clangWords(d.text)),
-                                 d.kind == cuda::Diagnostic::Kind::Note
-                                     ? QString()
-                                     : asSentence(translated(cuda::clangWords(d.text)))});
+            if (d.line > 0 && marks.size() < mostDiagnostics) {
+                const auto words = translated(cuda::clangWords(d.text));
+                const bool note = d.kind == cuda::Diagnostic::Kind::Note;
+                marks.push_back({markKind(d.kind), d.line, d.column, words, note ? QString() : asSentence(words)});
+                if (model_.isCompiled())
+                    marks.back().fix = compilerFix(d, source);
+            }
     std::vector<SourceFacts> facts;
     const auto run = model_.result();
     if (model_.state().isScript()) {

@@ -12,6 +12,8 @@
 #include "ui/lab/chips.hpp"
 #include "ui/labs/kernel/collective_page.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
+#include "ui/labs/kernel/printed_view.hpp"
+#include "ui/labs/kernel/program_lanes.hpp"
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/labs/kernel/rank_page.hpp"
 #include "ui/labs/kernel/run_comparison.hpp"
@@ -24,17 +26,14 @@
 
 #include <QHeaderView>
 #include <QMessageBox>
-#include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QTextCursor>
 
 #include <algorithm>
-#include <cmath>
 
 namespace telar {
 
@@ -58,7 +57,10 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     run_ = named(new QPushButton(this), "programRun");
     arguments_ = named(new QLineEdit(this), "programArguments");
     arguments_->setMaximumWidth(px(220));
+    answer_ = wrapped(named(roleLabel("heading", this), "programAnswer"));
     words_ = wrapped(named(new TextLabel(this), "programWords"));
+    lanes_ = new ProgramLanes(this);
+    span_ = wrapped(named(roleLabel("muted", this), "programSpan"));
     rankCount_ = named(new QSpinBox(this), "programRanks");
     rankCount_->setRange(1, static_cast<int>(program::mostRanks));
     rankCount_->setValue(4);
@@ -67,13 +69,12 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     head->addWidget(python_);
     views_ = named(new Segmented(4, this), "programViews");
     views_->hide();
-    addAll(column, head, inRow(views_, spring(1)),
-           words_); // beside the arguments they would be wider than a lesson leaves
+    addAll(column, head, inRow(views_, spring(1)), answer_,
+           words_, // beside the arguments they would be wider than a lesson leaves
+           wide(lanes_, 2), span_);
     split_ = new QSplitter(this);
     split_->setChildrenCollapsible(false);
-    output_ = named(new QPlainTextEdit(split_), "programOutput");
-    output_->setReadOnly(true);
-    keepFont(output_, TypeRole::MonoSmall);
+    output_ = new PrintedView(split_);
     table_ = new ProgramTable(this);
     stack_ = new PageStack(split_);
     auto* happened = new QWidget(stack_);
@@ -93,9 +94,10 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     view_->verticalHeader()->setDefaultSectionSize(px(22));
     view_->setShowGrid(false);
     fitColumns(*view_);
+    view_->horizontalHeader()->setSectionResizeMode(ProgramTable::What, QHeaderView::Stretch); // the others stay whole
     split_->setStretchFactor(0, 1);
     split_->setStretchFactor(1, 2);
-    column->addWidget(split_, 1);
+    column->addWidget(split_, 3);
     connectParts();
     keepWords(this, [this] { retranslate(); });
     keepColors(this, [this] {
@@ -142,6 +144,12 @@ void ProgramPage::connectParts() {
         if (!isAway())
             emit lineRequested(line, character);
     });
+    connect(lanes_, &ProgramLanes::chosen, this, [this](const QString& words, int line) {
+        span_->setText(words.isEmpty() ? lanes_->hint() : words);
+        if (line > 0 && !isAway())
+            emit lineRequested(line, 0);
+    });
+    connect(output_, &PrintedView::heightChanged, this, &ProgramPage::shareRoom);
     connect(found_, &ProgramFound::lineChosen, this, [this](int line) {
         if (!isAway())
             emit lineRequested(line, 0);
@@ -209,11 +217,11 @@ void ProgramPage::resizeEvent(QResizeEvent* event) {
 
 /// Above the launches, the output is as high as its lines, until somebody moves the handle.
 void ProgramPage::shareRoom() {
+    for (QWidget* part : std::initializer_list<QWidget*>{lanes_, span_})
+        part->setVisible(views_->current() == Timeline && !lanes_->isEmpty());
     if (moved_ || split_->orientation() != Qt::Vertical || !output_->isVisible())
         return;
-    const int lines = std::max(2, static_cast<int>(std::ceil(output_->document()->size().height())));
-    const int high = split_->height();
-    const int wanted = std::min(2 * high / 5, lines * output_->fontMetrics().lineSpacing() + px(24));
+    const int high = split_->height(), wanted = std::min(2 * high / 5, output_->wantedHeight());
     split_->setSizes({wanted, high - wanted});
 }
 
@@ -243,12 +251,9 @@ void ProgramPage::begin() {
     printed_ = std::make_shared<Printed>();
     shown_ = 0;
     replaced_ = variables_ = false;
-    decoder_.resetState();
     output_->clear();
-    result_.reset();
     error_.reset();
-    table_->setReport({});
-    found_->setReport({});
+    takeResult(nullptr);
     ranks_->setJournal({});
     if (std::exchange(script_, nullptr))
         emit scriptChanged();
@@ -285,10 +290,8 @@ void ProgramPage::run() {
             return Ran{std::move(*report), std::move(kept)};
         },
         [this](std::shared_ptr<const Ran> ran) {
-            result_ = std::shared_ptr<const program::ProgramReport>(ran, &ran->report);
+            takeResult({ran, &ran->report});
             comparison_->addRun(ran->kept);
-            table_->setReport(result_);
-            found_->setReport(result_, ran_.name);
             ranks_->setJournal(result_->journal);
             if (ranks_->isReady())
                 showView(Ranks);
@@ -334,22 +337,20 @@ void ProgramPage::takePrinted() {
         const std::lock_guard lock(printed_->mutex);
         fresh = printed_->text.substr(shown_);
     }
-    if (fresh.empty())
-        return;
     shown_ += fresh.size();
-    QTextCursor end(output_->document());
-    end.movePosition(QTextCursor::End);
-    end.insertText(decoder_.decode(QByteArrayView(fresh.data(), static_cast<qsizetype>(fresh.size()))));
-    shareRoom();
+    output_->add(fresh, runner_.running());
 }
 
-QString ProgramPage::output() const { return output_->toPlainText(); }
+QString ProgramPage::output() const { return output_->text(); }
+
+QString ProgramPage::answer() const { return answer_->text(); }
 
 QString ProgramPage::words() const { return words_->text(); }
 
 // Not the splitter: it would give a veil a place of its own beside them.
 QWidgetList ProgramPage::shownResults() const {
-    return earlierRun() == Earlier::Kernel ? QWidgetList{output_, stack_} : QWidgetList{words_, output_, stack_};
+    QWidgetList shown{answer_, lanes_, span_, output_->edit(), stack_};
+    return earlierRun() == Earlier::Kernel ? shown : shown << words_;
 }
 
 void ProgramPage::runScript() {
@@ -385,11 +386,17 @@ void ProgramPage::runScript() {
         [this](const Error& error) { error_ = error; });
 }
 
-void ProgramPage::takeScript(std::shared_ptr<const ScriptResult> script) {
-    script_ = std::move(script);
-    result_ = std::shared_ptr<const program::ProgramReport>(script_, &script_->report);
+void ProgramPage::takeResult(std::shared_ptr<const program::ProgramReport> result) {
+    result_ = std::move(result);
     table_->setReport(result_);
     found_->setReport(result_, ran_.name);
+    lanes_->setReport(result_.get());
+    span_->setText(lanes_->hint());
+}
+
+void ProgramPage::takeScript(std::shared_ptr<const ScriptResult> script) {
+    script_ = std::move(script);
+    takeResult({script_, &script_->report});
     if (!script_->stopped)
         comparison_->addRun(script_->kept);
     emit scriptChanged();
@@ -445,6 +452,17 @@ QString ProgramPage::missingModule() const {
                : QString();
 }
 
+QString ProgramPage::answerWords() const {
+    if (!result_ || result_->ended || result_->exit.value_or(1) != 0)
+        return {};
+    auto faults = result_->faults.size();
+    for (const auto& row : table_->rows())
+        faults += row.findings;
+    if (faults > 0)
+        return tr("Faults found: %1").arg(formatCount(static_cast<int64_t>(faults)));
+    return lanes_->answer();
+}
+
 QString ProgramPage::resultWords() const {
     QStringList parts;
     if (const auto missing = missingModule(); !missing.isEmpty())
@@ -455,14 +473,6 @@ QString ProgramPage::resultWords() const {
         parts << (result_->ended  ? translated(*result_->ended)
                   : result_->exit ? tr("Exit code %1.").arg(*result_->exit)
                                   : tr("Ended by signal %1.").arg(result_->signal));
-    if (result_->launchCount > 0) {
-        double launches = 0, copies = 0;
-        for (const auto& row : table_->rows())
-            (row.launch ? launches : copies) += row.predictedMs.value_or(0);
-        parts << tr("On a %1, its %2 launches would take %3 and its copies %4 (predicted).")
-                     .arg(QString::fromStdString(simt::teslaT4.name), formatCount(result_->launchCount),
-                          formatDuration(launches), formatDuration(copies));
-    }
     if (isAway())
         parts << tr("The editor shows a kernel of the script as separate source code.");
     if (replaced_)
@@ -513,6 +523,9 @@ void ProgramPage::refresh() {
                                : tr("A source with main(): its output, every launch and every copy. It runs isolated: "
                                     "without network, without other programs, and only with the files in its folder."));
     words_->setToolTip(words_->text());
+    answer_->setText(runner_.running() || error_ ? QString() : answerWords());
+    answer_->setHidden(answer_->text().isEmpty());
+    lanes_->setAccessibleDescription(answer_->text());
     const bool none =
         std::ranges::all_of(table_->rows(), [](const auto& row) { return row.findings + row.refused == 0; });
     view_->setColumnHidden(ProgramTable::Found, none); // an empty column would make the others scroll
@@ -526,6 +539,7 @@ void ProgramPage::refresh() {
     views_->setVisible(std::ranges::count(there, true) > 1);
     if (!runner_.running() && !there[views_->current()])
         showView(device ? Timeline : Ranks);
+    shareRoom();
 }
 
 std::vector<Exportable> ProgramPage::exportables() const {
@@ -536,6 +550,8 @@ std::vector<Exportable> ProgramPage::exportables() const {
         items.insert(items.begin(), std::move(item));
     if (auto own = exportable())
         items.insert(items.begin(), std::move(*own));
+    if (!lanes_->isEmpty())
+        items.insert(items.begin(), lanes_->exportable());
     return items;
 }
 
@@ -556,8 +572,8 @@ std::optional<Exportable> ProgramPage::exportable() const {
 void ProgramPage::retranslate() {
     arguments_->setPlaceholderText(tr("Arguments"));
     arguments_->setAccessibleName(tr("Arguments of the program"));
-    output_->setAccessibleName(tr("Output of the program"));
     view_->setAccessibleName(tr("Launches and copies of the program"));
+    span_->setText(lanes_->hint());
     run_->setToolTip(tr("Runs main() in a separate process, and its kernels on the machine"));
     views_->setTexts({tr("Timeline"), tr("Before and after"), tr("Ranks"), tr("Collectives")},
                      {tr("Launches and copies of the last run"), tr("The last run beside an earlier one"),

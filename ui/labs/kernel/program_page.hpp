@@ -9,7 +9,6 @@
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/labs/kernel/script_run.hpp"
 
-#include <QStringDecoder>
 #include <QTemporaryDir>
 #include <QTimer>
 
@@ -21,6 +20,8 @@ class CollectivePage;
 class RankPage;
 class RunComparison;
 class Segmented;
+class PrintedView;
+class ProgramLanes;
 class PythonChoice;
 
 class ProgramPage : public QWidget {
@@ -36,7 +37,11 @@ public:
     /// Of an MPI program; empty: it is none.
     QString commandLine() const;
     QString output() const;
+    /// Where the time goes; empty: not known, or something else is to be said first.
+    QString answer() const;
     QString words() const;
+    ProgramLanes* lanes() const { return lanes_; }
+    PrintedView* printed() const { return output_; }
     QWidgetList shownResults() const;
     std::shared_ptr<const program::ProgramReport> result() const { return result_; }
     /// Of the last run, where it was a script's.
@@ -84,8 +89,10 @@ private:
     void runScript();
     void askBeforeStrangers();
     std::optional<Exportable> exportable() const;
+    void takeResult(std::shared_ptr<const program::ProgramReport> result);
     void takeScript(std::shared_ptr<const ScriptResult> script);
     QString scriptWords() const;
+    QString answerWords() const;
     QString resultWords() const;
     QString missingModule() const;
     void showView(int view);
@@ -101,8 +108,7 @@ private:
     KernelModel& model_;
     std::shared_ptr<Printed> printed_;
     std::size_t shown_ = 0; ///< bytes of `printed_`
-    QStringDecoder decoder_{QStringDecoder::Utf8};
-    QTimer ticks_; ///< while it runs
+    QTimer ticks_;          ///< while it runs
     std::shared_ptr<const program::ProgramReport> result_;
     std::optional<Error> error_;
     std::shared_ptr<const ScriptResult> script_;
@@ -113,10 +119,11 @@ private:
     QPushButton* run_;
     QLineEdit* arguments_;
     PythonChoice* python_;
-    QPointer<QMessageBox> question_; ///< whether a stranger's script may run
-    QLabel* words_;
+    QPointer<QMessageBox> question_;  ///< whether a stranger's script may run
+    QLabel *answer_, *words_, *span_; ///< span_: of the picture, that is chosen
+    ProgramLanes* lanes_;
     QSplitter* split_;
-    QPlainTextEdit* output_;
+    PrintedView* output_;
     QTableView* view_;
     ProgramTable* table_;
     ProgramFound* found_;

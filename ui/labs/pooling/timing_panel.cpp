@@ -107,7 +107,13 @@ void TimingPanel::refresh() {
     chart_->setSelected(QString::fromStdString(model_.state().variant));
     fillTable(all);
     predicted_->measuredChanged();
-    agreement_->setText(agreementSentence());
+    const bool above = std::ranges::any_of(
+        model_.shownTimings(), [](const auto& one) { return one.second.measured() && one.second.copyShare > 1.005; });
+    agreement_->setText(
+        agreementSentence() +
+        (above ? QLatin1Char(' ') + tr("More than 100 % of copy speed is possible: a copy writes half of the bytes "
+                                       "that it moves, a pooling fewer, and memory is read before it is written.")
+               : QString()));
     refreshProgress();
 }
 
