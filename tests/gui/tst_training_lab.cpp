@@ -357,6 +357,43 @@ private slots:
         }
     }
 
+    /// Until somebody draws, the pad shows, pale, the picture that the answer beside it is about.
+    void thePadShowsWhatTheAnswerIsAbout() {
+        TrainingWindow w(TrainingKind::Mlp, true);
+        QVERIFY(w.rest());
+        auto* pad = w.lab->findChild<DigitPad*>("digitPad");
+        auto* clear = w.lab->findChild<QPushButton*>("clearPad");
+        const auto sample = w.lab->model().inspectedSample();
+        QVERIFY(sample >= 0 && pad->empty() && !clear->isEnabled());
+        const auto* pixels = w.lab->model().data()->samples->plane(sample);
+        const auto seen = [pad](int row, int column) { // the middle of a pixel of the digit
+            const QImage image = pad->grab().toImage();
+            const int side = std::min(image.width(), image.height()) - 2;
+            return image
+                .pixelColor((image.width() - side) / 2 + (2 * column + 1) * side / 56,
+                            (image.height() - side) / 2 + (2 * row + 1) * side / 56)
+                .lightness();
+        };
+        const auto level = [&](int row, int column) { return static_cast<int>(pixels[row * 28 + column]); };
+        const int most = *std::max_element(pixels, pixels + 28 * 28); // shown as half of white
+        int bright = 0;
+        for (int row = 0; row < 22; ++row) // above the words
+            for (int column = 0; column < 28; ++column) {
+                const int is = level(row, column);
+                bright += 2 * is > most;
+                QTRY_VERIFY2(std::abs(seen(row, column) - 127 * is / most) <= 6,
+                             qPrintable(QString("%1 %2: %3 %4").arg(row).arg(column).arg(is).arg(seen(row, column))));
+            }
+        QVERIFY(bright > 20);
+        pad->stroke({{0.02, 0.02}, {0.05, 0.02}});
+        for (int row = 6; row < 22; ++row)
+            for (int column = 0; column < 28; ++column)
+                QVERIFY(seen(row, column) <= 8);
+        QTRY_VERIFY(clear->isEnabled());
+        QTest::mouseClick(clear, Qt::LeftButton);
+        QVERIFY(pad->empty());
+    }
+
     /// Five tabs; each of the eight pages is reached by a tab and its part, by its state and by its number in a project.
     void eightPagesUnderFiveTabs() {
         TrainingWindow w(TrainingKind::Mlp);
