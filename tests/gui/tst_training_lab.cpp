@@ -13,6 +13,7 @@
 #include "ui/labs/training/rate_view.hpp"
 #include "ui/labs/training/results_panel.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -22,6 +23,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -392,6 +394,30 @@ private slots:
         QTRY_VERIFY(clear->isEnabled());
         QTest::mouseClick(clear, Qt::LeftButton);
         QVERIFY(pad->empty());
+    }
+
+    /// Where pictures have to be scrolled to, the last row is not cut by a few pixels: it becomes whole.
+    void theLastRowOfPicturesIsWhole() {
+        ImageGrid grid;
+        std::vector<GridItem> items;
+        for (int i = 0; i < 30; ++i) {
+            QImage image(28, 28, QImage::Format_Grayscale8);
+            image.fill(0);
+            items.push_back({image, "5, not 3", {}, GridItem::Tone::Bad, i});
+        }
+        grid.setItems(items, 62);
+        grid.show();
+        int healed = 0;
+        for (int height = 100; height < 400; ++height) {
+            grid.resize(320, height);
+            const int cell = 2 * grid.verticalScrollBar()->singleStep() + 1; // at most
+            const int room = grid.viewport()->height() - px(4), rows = room / (cell - 1),
+                      cut = (rows + 1) * cell - room;
+            healed += cell < px(62) + px(10) + QFontMetrics(fontOf(TypeRole::Small)).lineSpacing();
+            QVERIFY2(cut > 8 * (rows + 1) || cut > cell - rows - 2,
+                     qPrintable(QString("%1: %2 of %3").arg(height).arg(cut).arg(cell)));
+        }
+        QVERIFY(healed > 20);
     }
 
     /// Five tabs; each of the eight pages is reached by a tab and its part, by its state and by its number in a project.
