@@ -141,6 +141,14 @@ private slots:
             QTRY_COMPARE(parts->direction(), across ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
             QTRY_COMPARE(area.horizontalScrollBar()->maximum(), 0);
         }
+        // In a place higher than wide, too, where below each other they would have to be scrolled to.
+        for (auto* part : page->findChildren<QWidget*>())
+            part->setMinimumHeight(220);
+        for (const auto& [high, across] : {std::pair(600, false), {430, true}, {600, false}, {430, true}}) {
+            area.resize(500, high);
+            QTRY_COMPARE(parts->direction(), across ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+            QTRY_COMPARE(area.verticalScrollBar()->maximum(), 0);
+        }
     }
 
     /// In large type a step that speaks of the picture leaves it the room; a click on it opens what it tells.

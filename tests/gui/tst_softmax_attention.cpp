@@ -37,6 +37,21 @@ private slots:
     void initTestCase() { test::isolateSettings(settings_); }
     void cleanup() { setLanguage("en"); }
 
+    /// Numbers of a column have one count of decimals, and are those of the definition to the last of them.
+    static void columnsAreEven(const RowsTable& table, const std::vector<std::vector<double>>& wanted) {
+        for (std::size_t column = 0; column < wanted.size(); ++column) {
+            const auto decimals = [](const QString& text) { return text.size() - 1 - text.indexOf('.'); };
+            const auto shown = [&](std::size_t row) {
+                return table.text(static_cast<int>(row), static_cast<int>(column) + 1).replace(u'−', '-');
+            };
+            for (std::size_t row = 0; row < wanted[column].size(); ++row) {
+                QCOMPARE(decimals(shown(row)), decimals(shown(0)));
+                const double off = std::abs(shown(row).toDouble() - wanted[column][row]);
+                QVERIFY2(off <= 0.51 * std::pow(10, -decimals(shown(0))),
+                         qPrintable(QString("%1 %2: %3").arg(column).arg(row).arg(shown(row))));
+            }
+        }
+    }
     void softmaxFollowsARow() {
         if (!builtin::available("core/softmax/kernels/rows.cu"))
             QSKIP("no clang");
@@ -63,6 +78,13 @@ private slots:
             most = std::max<double>(most, p.at(p.x, 3, c));
         for (qint64 c = 0; c < 32; ++c)
             all += std::exp(static_cast<double>(p.at(p.x, 3, c)) - most);
+        std::vector<std::vector<double>> wanted(4);
+        for (qint64 c = 0; c < 32; ++c) {
+            const double x = p.at(p.x, 3, c), part = std::exp(x - most);
+            for (const auto& [column, value] : {std::pair(0, x), {1, x - most}, {2, part}, {3, part / all}})
+                wanted[static_cast<std::size_t>(column)].push_back(value);
+        }
+        columnsAreEven(*w.lab->inspector()->table(), wanted);
         const double less = static_cast<double>(p.at(p.x, 3, 7)) - most;
         const QString said = w.find<Painted>("lineBars")->summary();
         QVERIFY2(said.contains("s·x − m = " + formatNumber(less, 3)), qPrintable(said));
@@ -141,6 +163,19 @@ private slots:
         QCOMPARE(stage->transport()->count(), int64_t{7});
         emit stage->view(AttentionStage::Scores)->cellClicked(20, 40);
         QVERIFY(QTest::qWaitFor([&] { return model.followed()->place.query == 20 && w.rest(); }, test::patience));
+        std::vector<std::vector<double>> wanted(4);
+        double most = -INFINITY, all = 0;
+        for (qint64 key = 0; key < model.result()->keys(); ++key)
+            most = std::max<double>(most, model.result()->score(stage->head(), 20, key));
+        for (qint64 key = 0; key < model.result()->keys(); ++key)
+            all += std::exp(model.result()->score(stage->head(), 20, key) - most);
+        for (qint64 key = 0; key < model.result()->keys(); ++key) {
+            const double score = model.result()->score(stage->head(), 20, key), part = std::exp(score - most);
+            for (const auto& [column, value] : {std::pair(0, score), {1, score - most}, {2, part}, {3, part / all}})
+                wanted[static_cast<std::size_t>(column)].push_back(value);
+        }
+        columnsAreEven(*w.lab->inspector()->table(), wanted);
+        QVERIFY(w.find<QLabel>("verdict")->text().contains(QStringLiteral("≤\u00a0"))); // on one line with its number
         w.lab->setFocus();
         for (int i = 0; i < 5; ++i)
             QTest::keyClick(w.lab, Qt::Key_Right);

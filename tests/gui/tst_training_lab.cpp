@@ -13,6 +13,7 @@
 #include "ui/labs/training/rate_view.hpp"
 #include "ui/labs/training/results_panel.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -22,6 +23,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -355,6 +357,67 @@ private slots:
             QCOMPARE(w.lab->page(), from);
             QCOMPARE(pad->isVisible(), from == TrainingLab::Page::Curves);
         }
+    }
+
+    /// Until somebody draws, the pad shows, pale, the picture that the answer beside it is about.
+    void thePadShowsWhatTheAnswerIsAbout() {
+        TrainingWindow w(TrainingKind::Mlp, true);
+        QVERIFY(w.rest());
+        auto* pad = w.lab->findChild<DigitPad*>("digitPad");
+        auto* clear = w.lab->findChild<QPushButton*>("clearPad");
+        const auto sample = w.lab->model().inspectedSample();
+        QVERIFY(sample >= 0 && pad->empty() && !clear->isEnabled());
+        const auto* pixels = w.lab->model().data()->samples->plane(sample);
+        const auto seen = [pad](int row, int column) { // the middle of a pixel of the digit
+            const QImage image = pad->grab().toImage();
+            const int side = std::min(image.width(), image.height()) - 2;
+            return image
+                .pixelColor((image.width() - side) / 2 + (2 * column + 1) * side / 56,
+                            (image.height() - side) / 2 + (2 * row + 1) * side / 56)
+                .lightness();
+        };
+        const auto level = [&](int row, int column) { return static_cast<int>(pixels[row * 28 + column]); };
+        const int most = *std::max_element(pixels, pixels + 28 * 28); // shown as half of white
+        int bright = 0;
+        for (int row = 0; row < 22; ++row) // above the words
+            for (int column = 0; column < 28; ++column) {
+                const int is = level(row, column);
+                bright += 2 * is > most;
+                QTRY_VERIFY2(std::abs(seen(row, column) - 127 * is / most) <= 6,
+                             qPrintable(QString("%1 %2: %3 %4").arg(row).arg(column).arg(is).arg(seen(row, column))));
+            }
+        QVERIFY(bright > 20);
+        pad->stroke({{0.02, 0.02}, {0.05, 0.02}});
+        for (int row = 6; row < 22; ++row)
+            for (int column = 0; column < 28; ++column)
+                QVERIFY(seen(row, column) <= 8);
+        QTRY_VERIFY(clear->isEnabled());
+        QTest::mouseClick(clear, Qt::LeftButton);
+        QVERIFY(pad->empty());
+    }
+
+    /// Where pictures have to be scrolled to, the last row is not cut by a few pixels: it becomes whole.
+    void theLastRowOfPicturesIsWhole() {
+        ImageGrid grid;
+        std::vector<GridItem> items;
+        for (int i = 0; i < 30; ++i) {
+            QImage image(28, 28, QImage::Format_Grayscale8);
+            image.fill(0);
+            items.push_back({image, "5, not 3", {}, GridItem::Tone::Bad, i});
+        }
+        grid.setItems(items, 62);
+        grid.show();
+        int healed = 0;
+        for (int height = 100; height < 400; ++height) {
+            grid.resize(320, height);
+            const int cell = 2 * grid.verticalScrollBar()->singleStep() + 1; // at most
+            const int room = grid.viewport()->height() - px(4), rows = room / (cell - 1),
+                      cut = (rows + 1) * cell - room;
+            healed += cell < px(62) + px(10) + QFontMetrics(fontOf(TypeRole::Small)).lineSpacing();
+            QVERIFY2(cut > 8 * (rows + 1) || cut > cell - rows - 2,
+                     qPrintable(QString("%1: %2 of %3").arg(height).arg(cut).arg(cell)));
+        }
+        QVERIFY(healed > 20);
     }
 
     /// Five tabs; each of the eight pages is reached by a tab and its part, by its state and by its number in a project.

@@ -11,6 +11,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QJsonDocument>
+#include <QLayout>
 
 #include <algorithm>
 
@@ -163,16 +164,20 @@ void LessonSession::open() {
         }
         show_(lab->id());
         openExercise(lab);
-        bringForward(lab);
-        QStringList names;
-        for (const auto& name : step.controls)
-            names << QString::fromStdString(name);
-        focus_.hold(lab, names);
     } else if (!step.lab.empty()) {
         emit problem(tr("This version of Telar has no lab named “%1”.").arg(QString::fromStdString(step.lab)));
     }
     remember();
     emit stepChanged();
+    if (auto* lab = this->lab(step.lab)) {
+        if (auto* places = lab->window()->layout())
+            places->activate(); // the lesson stands beside it now, and takes of its width
+        bringForward(lab);
+        QStringList names;
+        for (const auto& name : step.controls)
+            names << QString::fromStdString(name);
+        focus_.hold(lab, names);
+    }
     look();
 }
 
@@ -221,15 +226,20 @@ QJsonObject LessonSession::ownFilesOnly(const QJsonObject& state) {
 }
 
 void LessonSession::bringForward(Lab* lab) {
+    const auto fits = [lab](const QDockWidget* dock) { // beside the page, which is not cut for it
+        return comfortableSize(*lab->centralWidget()).width() + comfortableSize(*dock->widget()).width() <=
+               lab->width();
+    };
     // Without a control that is named, what stood at the right shows what the step speaks of.
     // Where a click on the picture opens it, the picture keeps the room.
     QDockWidget* front = lab->centralWidget()->findChild<MatrixView*>() ? nullptr : lab->foldedAnswer();
-    if (front &&
-        comfortableSize(*lab->centralWidget()).width() + comfortableSize(*front->widget()).width() > lab->width())
-        front = nullptr; // the page is not cut for it
+    if (front && !fits(front))
+        front = nullptr;
     for (auto* dock : lab->foldedDocks())
         for (const auto& name : current().controls)
-            if (dock->findChild<QWidget*>(QString::fromStdString(name)))
+            if (dock->findChild<QWidget*>(QString::fromStdString(name)) &&
+                (fits(dock) ||
+                 !Theme::instance().presenter())) // a class sees the picture, and who speaks opens the panel
                 front = dock;
     if (front)
         lab->bringUp(*front);

@@ -6,6 +6,7 @@
 #include <QEvent>
 #include <QPointer>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QWidget>
 
 #include <algorithm>
@@ -106,9 +107,13 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override {
         if (event->type() == QEvent::Resize) {
             watchArea();
-            const int wide = roomAcross();
-            parts_.setDirection(3 * wide > 4 * page_.height() && wide >= widthAcross() ? QBoxLayout::LeftToRight
-                                                                                       : QBoxLayout::TopToBottom);
+            const int wide = roomAcross(), high = page_.height() - hidden(&QWidget::height);
+            const bool scrolls = heightDown(wide) > high; // below each other; beside each other there is no bar
+            const int bar =
+                scrolls && area_ && area_->verticalScrollBar()->isVisible() ? area_->verticalScrollBar()->width() : 0;
+            parts_.setDirection(wide + bar >= widthAcross() && (3 * wide > 4 * high || scrolls)
+                                    ? QBoxLayout::LeftToRight
+                                    : QBoxLayout::TopToBottom);
         }
         return QObject::eventFilter(watched, event);
     }
@@ -120,18 +125,35 @@ private:
             if ((area_ = qobject_cast<QScrollArea*>(up)))
                 area_->viewport()->installEventFilter(this);
     }
-    /// What of the page's width can be seen without scrolling.
-    int roomAcross() const {
-        const int hidden = area_ && area_->widget() ? area_->widget()->width() - area_->viewport()->width() : 0;
-        return page_.width() - std::max(0, hidden);
+    /// What has to be scrolled to, across or down.
+    int hidden(int (QWidget::*size)() const) const {
+        return area_ && area_->widget() ? std::max(0, (area_->widget()->*size)() - (area_->viewport()->*size)()) : 0;
     }
+    int roomAcross() const { return page_.width() - hidden(&QWidget::width); }
     /// The least width of the parts beside each other.
     int widthAcross() const {
-        int width = 0;
+        const auto margins = parts_.contentsMargins();
+        int width = margins.left() + margins.right() - parts_.spacing();
         for (int i = 0; i < parts_.count(); ++i)
             if (auto* part = parts_.itemAt(i); !part->isEmpty())
-                width += part->minimumSize().width() + (width > 0 ? parts_.spacing() : 0);
+                width += part->minimumSize().width() + parts_.spacing();
         return width;
+    }
+
+    /// The least height of the parts below each other.
+    int heightDown(int wide) const {
+        const auto margins = parts_.contentsMargins();
+        int height = margins.top() + margins.bottom() - parts_.spacing();
+        for (int i = 0; i < parts_.count(); ++i)
+            if (auto* part = parts_.itemAt(i); !part->isEmpty()) {
+                auto* rows = part->layout() ? part->layout() : part->widget()->layout();
+                height += parts_.spacing() +
+                          std::max(part->minimumSize().height(),
+                                   rows && rows->hasHeightForWidth()
+                                       ? rows->minimumHeightForWidth(wide - margins.left() - margins.right())
+                                       : 0);
+            }
+        return height;
     }
 
     QWidget& page_;

@@ -12,6 +12,7 @@
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
+#include "ui/widgets/column_numbers.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/step_slider.hpp"
 
@@ -168,15 +169,22 @@ void AttentionInspector::refresh() {
     formula_->setText(words);
     table_->setTitles({QStringLiteral("j"), QStringLiteral("s"), QStringLiteral("s − m"), QStringLiteral("exp"),
                        QStringLiteral("w")});
-    std::vector<TableRow> rows;
+    const auto masked = [&](qint64 key) { return p->state.causal && key > query; };
+    std::vector<double> columns[4]; // score, less the maximum, e to that, weight; of those that are seen
     for (qint64 key = 0; key < p->keys(); ++key) {
-        const double score = p->score(head, query, key);
-        const bool hidden = p->state.causal && key > query;
-        rows.push_back(tableRow({QString::number(key), hidden ? tr("masked") : number(score),
-                                 hidden ? QString() : number(score - sums.maximum),
-                                 hidden ? QStringLiteral("0") : formatNumber(std::exp(score - sums.maximum), 2),
-                                 formatNumber(static_cast<double>(p->weight(head, query, key)), 2)}));
+        const double score = masked(key) ? 0 : p->score(head, query, key),
+                     less = masked(key) ? 0 : score - sums.maximum;
+        columns[0].push_back(score);
+        columns[1].push_back(less);
+        columns[2].push_back(masked(key) ? 0 : std::exp(less));
+        columns[3].push_back(static_cast<double>(p->weight(head, query, key)));
     }
+    QStringList texts[4];
+    std::ranges::transform(columns, texts, columnTexts);
+    std::vector<TableRow> rows;
+    for (qint64 key = 0; key < p->keys(); ++key)
+        rows.push_back(tableRow({QString::number(key), masked(key) ? tr("masked") : texts[0][key],
+                                 masked(key) ? QString() : texts[1][key], texts[2][key], texts[3][key]}));
     table_->setRows(std::move(rows));
     table_->setAccessibleName(title_->text());
     table_->setCurrentRow(static_cast<int>(stage_.column()));

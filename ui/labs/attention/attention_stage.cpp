@@ -564,7 +564,9 @@ void AttentionStage::retranslate() {
     const bool bad = p->notNumbers > 0;
     verdict_->setText(bad ? tr("%n rows of O are NaN: their scores hold a NaN or +∞, or −∞ only.", nullptr,
                                static_cast<int>(p->notNumbers))
-                          : tr("Correct: error of O ≤ %1").arg(formatNumber(p->error, 2)));
+                          : tr("Correct: error of O ≤ %1")
+                                .arg(formatNumber(p->error, 2))
+                                .replace(QStringLiteral("≤ "), QStringLiteral("≤\u00a0"))); // its column is narrow
     verdict_->setStyleSheet(
         QStringLiteral("color: %1; font-weight: 600;").arg((bad ? colors().bad : colors().good).name()));
     showStep();

@@ -16,6 +16,8 @@
 
 namespace telar {
 
+static constexpr int narrow = 700; ///< from here on down the table stands below the chart
+
 StoryView::StoryView(FindingsModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connect(&model_, &FindingsModel::stateChanged, this, &StoryView::refresh);
@@ -87,6 +89,14 @@ void StoryView::placeConclusion() {
         middle_->insertWidget(0, conclusion_);
     else
         below_->addWidget(conclusion_, 2, Qt::AlignTop);
+    leaveOut();
+}
+
+/// Beside a lesson in front of a class the chart and its conclusion have the room; what a reader takes time for goes.
+void StoryView::leaveOut() {
+    const bool all = !Theme::instance().presenter() || width() >= px(narrow);
+    showEach({words_, source_, table_}, all);
+    scaleMargins(layout(), all ? QMargins(20, 14, 20, 14) : QMargins(20, 6, 20, 6));
 }
 
 /// As many beside each other as there is room for.
@@ -125,7 +135,8 @@ void StoryView::arrangeControls() {
 
 void StoryView::resizeEvent(QResizeEvent* event) {
     arrangeControls();
-    below_->setDirection(width() < px(700) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    below_->setDirection(width() < px(narrow) ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    leaveOut();
     QWidget::resizeEvent(event);
 }
 

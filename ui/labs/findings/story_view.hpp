@@ -46,6 +46,7 @@ private:
     QWidget* buildMiddle();
     void rebuildControls();
     void placeConclusion();
+    void leaveOut();
     void arrangeControls();
     void refresh();
     void refreshControls();

@@ -94,7 +94,7 @@ QWidget* ForwardStage::buildSample() {
                        "and the others are dropped (hollow)."),
             page),
         "opening"));
-    neuronTitle_ = roleLabel("heading", page);
+    neuronTitle_ = wrapped(roleLabel("heading", page));
     candidates_ = named(new Painted(page), "candidates");
     candidates_->setPreferred({250, 160}, {158, 160});
     gradient_ = wrapped(named(roleLabel("well", page), "gradient"));

@@ -39,9 +39,9 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     addAll(left, treeTitle_, opening_, wide(tree_), caption_, transport_);
     row->addLayout(left, 5);
 
-    auto* sigmaTitle = spokenLabel("heading", TELAR_SAYS("σ of the whole sum"), this);
+    auto* sigmaTitle = wrapped(spokenLabel("heading", TELAR_SAYS("σ of the whole sum"), this));
     sigma_ = named(new Painted(this), "sigma");
-    sigma_->setPreferred({300, 200}, {240, 140}); // its ticks stand apart
+    sigma_->setPreferred({300, 200}, {200, 140}); // its ticks stand apart
     sums_ = wrapped(named(new TextLabel(this), "sums"));
     sums_->setTextFormat(Qt::RichText);
     finding_ = wrapped(named(roleLabel("well", this), "finding"));

@@ -8,6 +8,7 @@
 #include "ui/labs/softmax/softmax_stage.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/theme/building.hpp"
+#include "ui/widgets/column_numbers.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/step_slider.hpp"
 
@@ -121,15 +122,24 @@ void SoftmaxInspector::refresh() {
                                number(static_cast<double>(p->at(p->exponentials, r, c)) / sum)));
     table_->setTitles({alongRows ? QStringLiteral("j") : QStringLiteral("i"), QStringLiteral("x"),
                        QStringLiteral("s·x − m"), QStringLiteral("exp"), QStringLiteral("y")});
-    std::vector<TableRow> rows;
-    for (qint64 i = 0; i < (alongRows ? p->columns : p->rows); ++i) {
-        const qint64 row = alongRows ? r : i, column = alongRows ? i : c;
-        const bool takesPart = p->takesPart(row, column);
-        const double x = p->at(p->x, row, column);
-        rows.push_back(tableRow({QString::number(i), number(x), takesPart ? number(s * x - m) : tr("masked"),
-                                 formatNumber(static_cast<double>(p->at(p->exponentials, row, column)), 2),
-                                 formatNumber(static_cast<double>(p->at(p->y, row, column)), 2)}));
+    const auto rowOf = [&](qint64 i) { return alongRows ? r : i; };
+    const auto columnOf = [&](qint64 i) { return alongRows ? i : c; };
+    const qint64 count = alongRows ? p->columns : p->rows;
+    std::vector<double> columns[4]; // x, less the maximum, e to that, share
+    for (qint64 i = 0; i < count; ++i) {
+        const double x = p->at(p->x, rowOf(i), columnOf(i));
+        columns[0].push_back(x);
+        columns[1].push_back(p->takesPart(rowOf(i), columnOf(i)) ? s * x - m : 0);
+        columns[2].push_back(static_cast<double>(p->at(p->exponentials, rowOf(i), columnOf(i))));
+        columns[3].push_back(static_cast<double>(p->at(p->y, rowOf(i), columnOf(i))));
     }
+    QStringList texts[4];
+    std::ranges::transform(columns, texts, columnTexts);
+    std::vector<TableRow> rows;
+    for (qint64 i = 0; i < count; ++i)
+        rows.push_back(
+            tableRow({QString::number(i), texts[0][i], p->takesPart(rowOf(i), columnOf(i)) ? texts[1][i] : tr("masked"),
+                      texts[2][i], texts[3][i]}));
     table_->setRows(std::move(rows));
     table_->setAccessibleName(title_->text());
     table_->setCurrentRow(static_cast<int>(alongRows ? c : r));

@@ -169,6 +169,9 @@ void DigitCard::refresh() {
         columns.push_back({translated(nn::layerKindTitle(spec.layers[i].kind)),
                            formatCount(static_cast<int64_t>(view.values.size())), uprightImage(view)});
     }
+    if (pad_->empty())
+        pad_->setExample(columns.front().image);
+    clear_->setEnabled(!pad_->empty());
     columns_->setColumns(std::move(columns));
 }
 
@@ -198,6 +201,11 @@ void DigitPad::clear() {
     empty_ = true;
     update();
     emit drawn();
+}
+
+void DigitPad::setExample(const QImage& example) {
+    example_ = example;
+    update();
 }
 
 void DigitPad::line(const QPointF& from, const QPointF& to) {
@@ -250,13 +258,20 @@ void DigitPad::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     const QRect box = square();
     painter.fillRect(box, Qt::black);
-    painter.drawImage(box, ink_);
+    if (empty_) { // in its own pixels
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        painter.setOpacity(0.5);
+        painter.drawImage(box, example_);
+        painter.setOpacity(1);
+    } else {
+        painter.drawImage(box, ink_);
+    }
     painter.setPen(QPen(hasFocus() ? colors().accent : colors().border, 1));
     painter.drawRect(box);
     if (empty_) {
-        painter.setPen(QColor(150, 150, 150));
-        painter.setFont(fontOf(TypeRole::Body));
-        painter.drawText(box, Qt::AlignCenter | Qt::TextWordWrap, tr("Draw a digit here"));
+        painter.setPen(QColor(200, 200, 200));
+        painter.setFont(fontOf(TypeRole::Small));
+        painter.drawText(box.adjusted(0, 0, 0, -px(4)), Qt::AlignHCenter | Qt::AlignBottom, tr("Draw a digit here"));
     }
 }
 

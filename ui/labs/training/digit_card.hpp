@@ -82,6 +82,8 @@ public:
     /// What the network reads: the strokes, centred by their mass and made as large as MNIST's.
     std::vector<uint8_t> picture() const;
     bool empty() const { return empty_; }
+    /// Pale while nothing is drawn: what the answer beside it is about.
+    void setExample(const QImage& example);
     /// A stroke through these points of a 0..1 square, as a mouse would draw it.
     void stroke(const std::vector<QPointF>& points);
     QSize sizeHint() const override;
@@ -99,7 +101,7 @@ private:
     QRect square() const;
     void line(const QPointF& from, const QPointF& to); ///< in 0..1
 
-    QImage ink_;
+    QImage ink_, example_;
     QPointF last_;
     bool empty_ = true;
 };

@@ -100,6 +100,17 @@ void ImageGrid::arrange() {
         }
     }
     measure(best);
+    // A last row that is nearly whole is made so by smaller pictures.
+    const auto whole = [this] { return (viewport()->height() - px(4)) / cell_.height(); };
+    for (int side = best, before = whole(); !growing_ && contentHeight() > viewport()->height();) {
+        if (whole() > before)
+            break;
+        if (5 * --side < 4 * best) {
+            measure(best);
+            break;
+        }
+        measure(side);
+    }
     verticalScrollBar()->setPageStep(viewport()->height());
     verticalScrollBar()->setSingleStep(cell_.height() / 2);
     verticalScrollBar()->setRange(0, std::max(0, contentHeight() - viewport()->height()));
