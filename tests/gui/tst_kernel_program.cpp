@@ -38,6 +38,8 @@ private slots:
         KernelPage kernel;
         QVERIFY(kernel.open("heat"));
         auto* page = pageOf(kernel);
+        QVERIFY(page->isVisible() && !page->table()->isVisible()); // an empty table is nothing to look at
+        QVERIFY(page->printed()->height() < px(120));              // nor is an empty output
         page->arguments()->setText("7");
         press(page);
         QVERIFY(kernel.lab->busy());
@@ -73,6 +75,7 @@ private slots:
             QCOMPARE(spans.spans[k].begin, spans.spans[k - 1].end);
         const auto* output = page->findChild<QWidget*>("programOutput");
         const auto* answer = page->findChild<QWidget*>("programAnswer");
+        QVERIFY(page->table()->isVisible());
         QTRY_VERIFY(lanes->isVisible() && lanes->height() >= px(110));
         const auto top = [page](const QWidget* part) { return part->mapTo(page, QPoint()).y(); };
         QVERIFY(top(answer) + answer->height() <= top(lanes) && top(lanes) + lanes->height() <= top(output));

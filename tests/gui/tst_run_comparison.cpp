@@ -65,7 +65,7 @@ private slots:
         auto* compared = page->comparison();
         runAgain(kernel, page);
         QVERIFY(!page->views()->isVisible() && !compared->isReady()); // nothing to compare with
-        QCOMPARE(page->exportables().size(), std::size_t(1));
+        QCOMPARE(page->exportables().size(), std::size_t(2));         // picture and table
         QVERIFY(kernel.replace(transposed("33", "turned")));
         kernel.results().showPage(KernelResults::Program);
         runAgain(kernel, page);
@@ -97,10 +97,10 @@ private slots:
         QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
         emit compared->view()->lines()->rowChosen(0);
         QCOMPARE(lines.takeLast().at(0).toInt(), 5);
-        QCOMPARE(page->exportables().size(), std::size_t(5));
-        const auto csv = page->exportables()[3].csv();
+        QCOMPARE(page->exportables().size(), std::size_t(6));
+        const auto csv = page->exportables()[4].csv();
         QVERIFY2(csv.contains("\"transpose\",\"turned\",shared_load_wavefronts,"), csv);
-        const auto ofLines = page->exportables()[4].csv();
+        const auto ofLines = page->exportables()[5].csv();
         QVERIFY2(ofLines.contains(",5,\"tile[threadIdx.x][threadIdx.y]") || ofLines.contains(",5,\"out["), ofLines);
         QVERIFY2(ofLines.startsWith("file_before,line_before,") && ofLines.contains(",shared_load_wavefronts,"),
                  ofLines);
@@ -135,9 +135,9 @@ private slots:
         runAgain(kernel, page);
         QTRY_VERIFY(versions->isVisible());
         QTest::mouseClick(versions, Qt::LeftButton);
-        QCOMPARE(page->exportables().size(), std::size_t(6));
-        const auto steps = page->exportables()[3].csv().split('\n');
-        QVERIFY2(steps.size() == 5 && steps[2].contains("wavefronts per access"), page->exportables()[3].csv());
+        QCOMPARE(page->exportables().size(), std::size_t(7));
+        const auto steps = page->exportables()[4].csv().split('\n');
+        QVERIFY2(steps.size() == 5 && steps[2].contains("wavefronts per access"), page->exportables()[4].csv());
         look(page, "versions");
         QVERIFY(kernel.replace(transposed("32")));
         kernel.results().showPage(KernelResults::Program);
@@ -145,7 +145,7 @@ private slots:
         QVERIFY(kernel.replace(transposed("33", "turned")));
         kernel.results().showPage(KernelResults::Program);
         runAgain(kernel, page);
-        QTRY_COMPARE(page->exportables()[3].csv().split('\n').size(), 5); // of each source the last run
+        QTRY_COMPARE(page->exportables()[4].csv().split('\n').size(), 5); // of each source the last run
 
         setLanguage("es");
         QVERIFY2(compared->view()->sentence().startsWith(QString::fromUtf8("Línea 5: 32 → 1 wavefronts por acceso; ")),

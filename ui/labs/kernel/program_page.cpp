@@ -219,9 +219,11 @@ void ProgramPage::resizeEvent(QResizeEvent* event) {
 void ProgramPage::shareRoom() {
     for (QWidget* part : std::initializer_list<QWidget*>{lanes_, span_})
         part->setVisible(views_->current() == Timeline && !lanes_->isEmpty());
+    view_->setHidden(table_->rowCount() == 0); // an empty table is nothing to look at
     if (moved_ || split_->orientation() != Qt::Vertical || !output_->isVisible())
         return;
-    const int high = split_->height(), wanted = std::min(2 * high / 5, output_->wantedHeight());
+    const int high = split_->height(), most = view_->isHidden() && found_->isHidden() ? high : high / 2;
+    const int wanted = std::min(most, output_->wantedHeight());
     split_->setSizes({wanted, high - wanted});
 }
 
