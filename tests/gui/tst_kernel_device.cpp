@@ -222,7 +222,7 @@ private slots:
                  page->cards(), page->registers(), page->latency(), page->playButton(), page->keepButton()})
             QVERIFY(top(page->chart()) + page->chart()->height() <= top(control));
         // Warps that wait are pale.
-        int pale = 0, strong = 0;
+        int pale = 0, strong = 0, lowest = 0;
         const auto picture = page->chart()->grab().toImage();
         const auto waiting = stateColor(t.largestStall(), colors()).rgb(),
                    paler = mixed(colors().surface, waiting, 0.35).rgb();
@@ -231,7 +231,9 @@ private slots:
                 const auto pixel = picture.pixel(x, y);
                 pale += pixel == paler;
                 strong += pixel == waiting;
+                lowest = pixel == paler ? y : lowest;
             }
+        QVERIFY2(lowest > 0.85 * picture.height(), qPrintable(QString::number(lowest))); // few warps fill it, too
         QVERIFY2(pale > 500 && strong < pale / 100, qPrintable(QString("%1 %2").arg(pale).arg(strong)));
         const auto named = statesOf({{QString(), page->timeline()}});
         QVERIFY(!named.empty() && named.size() < multiprocessor::stateCount);

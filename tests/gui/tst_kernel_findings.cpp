@@ -317,10 +317,12 @@ private slots:
         const auto chips = chipsOf(*w.lab, 3); // the whole grid and block, not what lies along x
         QCOMPARE(chips[1].value + ", " + chips[2].value, QString::fromUtf8("2 × 2, 32 × 8"));
         // The palette leads to their column, and to the first line that has any.
+        w.source().goTo(1);
         QVERIFY(w.lab->showState("conflicts"));
         QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Counts));
         const auto* counts = w.results().counts();
         QCOMPARE(counts->text(counts->currentRow(), 0).toInt(), out);
+        QCOMPARE(w.source().cursorLine(), out);
         QCOMPARE(counts->model()->headerData(10, Qt::Horizontal).toString(), QString("Bank conflicts"));
         QVERIFY(counts->viewport()->rect().contains(
             counts->visualRect(counts->model()->index(counts->currentRow(), 10)).center()));

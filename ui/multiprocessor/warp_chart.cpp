@@ -49,7 +49,7 @@ Layout layoutOf(const QRectF& target, const std::vector<WarpChart::Version>& ver
         const auto places = version.timeline->places.size();
         rows.row = std::clamp((y + each - px(6) - rows.top - rows.gap * t.schedulers) /
                                   static_cast<double>(std::max<std::size_t>(1, places)),
-                              1.0, double(px(20)));
+                              1.0, double(px(56)));
         for (int s = 0; s < t.schedulers; ++s)
             for (std::size_t p = static_cast<std::size_t>(s); p < places; p += static_cast<std::size_t>(t.schedulers))
                 rows.order.push_back(p);

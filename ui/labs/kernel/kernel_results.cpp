@@ -391,6 +391,8 @@ void KernelResults::showConflicts() {
     const auto row = static_cast<int>(first == rows.end() ? 0 : first - rows.begin());
     counts_->setCurrentRow(row);
     counts_->scrollTo(counts_->model()->index(row, conflictsColumn), QAbstractItemView::PositionAtCenter);
+    if (row > 0)
+        emit lineRequested(counts_->text(row, 0).toInt(), 1); // whose number is out of sight
 }
 
 void KernelResults::showCost(int line) {

@@ -195,8 +195,11 @@ void ProgramLanes::paint(QPainter& p) {
 }
 
 std::optional<std::size_t> ProgramLanes::spanAt(const QPointF& at) const {
-    for (std::size_t k = 0; k < spans_->spans.size(); ++k)
-        if (boxOf(k).adjusted(-1, -px(6), 1, px(6)).contains(at))
+    const auto area = plot();
+    const double lane = area.height() / static_cast<double>(std::max<std::size_t>(1, spans_->lanes.size()));
+    for (std::size_t k = 0; k < spans_->spans.size() && area.contains(at); ++k)
+        if (const auto box = boxIn(area, *spans_, spans_->spans[k], from_, to_);
+            std::abs(at.y() - box.center().y()) < lane / 2 && at.x() >= box.left() - 1 && at.x() <= box.right() + 1)
             return k;
     return {};
 }
