@@ -418,9 +418,10 @@ private:
             setLanguage("en");
             w.window.resize(1280, 800);
         });
+        constexpr QSize besideALesson(1280 - 345, 800);
         for (const auto* language : {"en", "es"})
             for (const bool presenter : {false, true})
-                for (const QSize size : {QSize(1280, 720), QSize(1280, 800), QSize(1920, 1080)}) {
+                for (const QSize size : {QSize(1280, 720), QSize(1280, 800), QSize(1920, 1080), besideALesson}) {
                     if (presenter && size.height() == 720)
                         continue;
                     setLanguage(language);

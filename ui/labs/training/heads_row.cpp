@@ -85,7 +85,8 @@ std::vector<HeadFigures> comingHeads(uint32_t seed, const JobContext& job) {
 }
 
 std::vector<QRectF> headBoxes(const QRectF& area, std::size_t count) {
-    const double least = px(100), gap = px(10);
+    // In a low place they stand in one row, narrow ones without the picture.
+    const double least = area.height() < px(100) ? px(66) : px(100), gap = px(10);
     const auto across = static_cast<std::size_t>(std::max(1.0, (area.width() + gap) / least));
     const std::size_t rows = count > across ? 2 : 1, shown = std::min(count, rows * across),
                       beside = std::max<std::size_t>(1, (shown + rows - 1) / rows);
@@ -107,16 +108,19 @@ Painted::Paint headsPaint(std::vector<HeadFigures> heads, const QStringList& nam
             const QRectF& box = boxes[i];
             const QSizeF slice =
                 QSizeF(head.slice.size())
-                    .scaled(QSizeF(std::min(box.width() / 2, box.width() - px(58)), box.height()), Qt::KeepAspectRatio);
-            const QRectF picture(box.topLeft(), slice);
-            painter.drawImage(picture, head.slice);
-            if (head.testing) {
+                    .scaled(QSizeF(std::clamp(box.width() - px(58), 0.0, box.width() / 2), box.height()),
+                            Qt::KeepAspectRatio);
+            const bool pictured = slice.width() >= px(16);
+            const QRectF picture(box.topLeft(), pictured ? slice : QSizeF(0, 0));
+            if (pictured)
+                painter.drawImage(picture, head.slice);
+            if (head.testing && pictured) {
                 painter.setPen(QPen(c.focus, px(2)));
                 painter.setBrush(Qt::NoBrush);
                 painter.drawRect(picture);
             }
             painter.setFont(fontOf(TypeRole::Small));
-            const double line = painter.fontMetrics().height() + px(1), left = picture.right() + px(6);
+            const double line = painter.fontMetrics().height() + px(1), left = picture.right() + (pictured ? px(6) : 0);
             double top = box.top();
             const auto write = [&](const QString& words, const QColor& ink) {
                 painter.setPen(ink);
@@ -134,7 +138,7 @@ Painted::Paint headsPaint(std::vector<HeadFigures> heads, const QStringList& nam
                 painter.drawText(QRectF(left, top, box.right() - left, 2 * line), Qt::TextWordWrap, words);
                 continue;
             }
-            painter.setFont(fontOf(TypeRole::Heading));
+            painter.setFont(fontOf(box.right() - left < px(66) ? TypeRole::Body : TypeRole::Heading));
             write(shareWords(head), ink);
             const QRectF bar(left, top + px(4), box.right() - left, px(5));
             painter.setPen(Qt::NoPen);

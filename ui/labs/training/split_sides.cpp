@@ -118,7 +118,7 @@ Painted::Paint gapPaint(const std::vector<SideFigures>& sides) {
             return static_cast<double>(painter.fontMetrics().height());
         };
         const double small = line(TypeRole::Small), title = line(TypeRole::Title), big = line(TypeRole::Display);
-        const double x = area.left() + 0.42 * area.width(), top = area.top() + small + px(4),
+        const double x = area.left() + 0.42 * area.width(), top = area.top() + title + px(2),
                      bottom = area.bottom() - 3 * small - px(8);
         const auto at = [&](double share) { return bottom + (top - bottom) * std::clamp(share, 0.0, 1.0); };
         const auto write = [&](TypeRole role, const QColor& ink, const QRectF& box, int flags, const QString& words) {
@@ -128,15 +128,18 @@ Painted::Paint gapPaint(const std::vector<SideFigures>& sides) {
         };
         painter.setPen(QPen(c.border, px(2)));
         painter.drawLine(QPointF(x, top), QPointF(x, bottom));
+        const bool known = sides.size() == 2 && sides[0].total > 0 && sides[1].total > 0;
         for (const double end : {0.0, 1.0}) {
             painter.setPen(QPen(c.muted, px(1)));
             painter.drawLine(QPointF(x - px(4), at(end)), QPointF(x + px(4), at(end)));
+            if (end > 0 && known && at(sides[0].accuracy()) < top + title)
+                continue; // there stands the accuracy
             write(TypeRole::Small, c.muted,
                   QRectF(x - px(40), end > 0 ? top - small - px(3) : bottom + px(3), px(80), small), Qt::AlignCenter,
                   formatPercentNumber(end, 0) + QStringLiteral(" %"));
         }
         const QRectF foot(area.left(), bottom + small + px(6), area.width(), 2 * small);
-        if (sides.size() != 2 || sides[0].total == 0 || sides[1].total == 0) {
+        if (!known) {
             write(TypeRole::Small, c.muted, foot, Qt::AlignHCenter | Qt::TextWordWrap,
                   SplitsView::tr("Here stands the gap between both"));
             return;

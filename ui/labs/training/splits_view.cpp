@@ -146,6 +146,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         charts_[i]->setSizePolicy(QSizePolicy::Expanding,
                                   QSizePolicy::Ignored); // the page decides, so that nothing scrolls
         setScaled(charts_[i], Side::MinimumHeight, 120);
+        setScaled(charts_[i], Side::MinimumWidth, 130);
         auto* rows = spaced(padded(new QVBoxLayout(cards_[i]), {14, 8, 14, 8}), 2);
         addAll(rows, names_[i], tells_[i], wide(charts_[i]), sure_[i]);
         charts->addWidget(cards_[i], 1);
@@ -155,7 +156,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     keepInProject(charts_[0], "byPicture");
     keepInProject(charts_[1], "byGroup");
     belowCard_ = inRole(new QFrame(this), "card");
-    headsTitle_ = roleLabel("muted", this);
+    headsTitle_ = inRole(new ElidedLabel(this), "muted");
     below_ = keepInProject(named(new Segmented(2, this), "splitsBelow"), "splitsBelow");
     below_->setProperty("tight", true);
     picture_ = sized(new Painted(this), Side::MinimumHeight, 150);
@@ -219,9 +220,9 @@ bool SplitsView::eventFilter(QObject* watched, QEvent* event) {
 void SplitsView::fitHeight() {
     if (!seenIn_)
         return;
-    constexpr int both = 640, picture = 760, words = 440;
+    constexpr int both = 640, picture = 760, words = 440, named = 700;
     const int room = seenIn_->viewport()->height() - mapTo(seenIn_->widget(), QPoint()).y();
-    const auto boxes = headBoxes(QRectF(0, 0, width() - px(28), px(82)), drawn_.size());
+    const auto boxes = headBoxes(QRectF(0, 0, width() - px(28), px(room >= px(words) ? 120 : 72)), drawn_.size());
     const int rows = boxes.empty() || boxes.back().top() == 0 ? 1 : 2;
     row_->setPreferred({px(520), px(room >= px(words) ? 82 : 72) * rows}, {px(300), px(72) * rows});
     const bool figures = !figures_.empty(), high = room >= px(both);
@@ -234,6 +235,7 @@ void SplitsView::fitHeight() {
     static_cast<QVBoxLayout*>(layout())->setStretchFactor(belowCard_, picture_->isVisibleTo(this));
     status_->setVisible(room >= px(words) || progress_->isHidden());
     for (int i = 0; i < 2; ++i) {
+        charts_[i]->setAlone(room >= px(words) || width() >= px(named)); // else its names would leave no curves
         tells_[i]->setVisible(room >= px(words));
         sure_[i]->setVisible(room >= px(words) && !sure_[i]->text().isEmpty());
     }
@@ -375,8 +377,9 @@ void SplitsView::showFigures() {
         drawn_.empty() || !model_.data() ? 0 : static_cast<int64_t>(model_.data()->samples->classes.size());
     for (int64_t i = 0; i < classes; ++i)
         names << model_.trainedClassName(i);
-    headsTitle_->setText(tr("Each head, when the network has never seen it: share of its slices that are right"));
-    row_->setTexts(headsTitle_->text(), headsWords(drawn_, names));
+    const auto title = tr("Each head, when the network has never seen it: share of its slices that are right");
+    headsTitle_->setFullText(title, Qt::ElideRight);
+    row_->setTexts(title, headsWords(drawn_, names));
     row_->setToolTip(
         tr("Click on a head that was tested, or go to it by arrows and press Enter: its slices, the wrong ones first"));
     row_->setPaint(headsPaint(drawn_, names));

@@ -56,7 +56,7 @@ private:
     QFrame* belowCard_;
     Segmented* below_; ///< what stands in it
     Painted* picture_;
-    QLabel* headsTitle_;
+    ElidedLabel* headsTitle_;
     Painted* row_; ///< of heads
     RowsTable* table_;
     QScrollArea* seenIn_ = nullptr; ///< the place that may be lower than what it shows
