@@ -118,7 +118,7 @@ Painted::Paint gapPaint(const std::vector<SideFigures>& sides) {
             return static_cast<double>(painter.fontMetrics().height());
         };
         const double small = line(TypeRole::Small), title = line(TypeRole::Title), big = line(TypeRole::Display);
-        const double x = area.left() + 0.42 * area.width(), top = area.top() + title + px(2),
+        const double x = area.left() + 0.39 * area.width(), top = area.top() + title + px(2),
                      bottom = area.bottom() - 3 * small - px(8);
         const auto at = [&](double share) { return bottom + (top - bottom) * std::clamp(share, 0.0, 1.0); };
         const auto write = [&](TypeRole role, const QColor& ink, const QRectF& box, int flags, const QString& words) {

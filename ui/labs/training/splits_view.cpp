@@ -145,8 +145,8 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         charts_[i]->setSwitches(false);
         charts_[i]->setSizePolicy(QSizePolicy::Expanding,
                                   QSizePolicy::Ignored); // the page decides, so that nothing scrolls
-        setScaled(charts_[i], Side::MinimumHeight, 120);
-        setScaled(charts_[i], Side::MinimumWidth, 130);
+        setScaled(charts_[i], Side::MinimumHeight, 126);
+        setScaled(charts_[i], Side::MinimumWidth, 140);
         auto* rows = spaced(padded(new QVBoxLayout(cards_[i]), {14, 8, 14, 8}), 2);
         addAll(rows, names_[i], tells_[i], wide(charts_[i]), sure_[i]);
         charts->addWidget(cards_[i], 1);
@@ -235,7 +235,7 @@ void SplitsView::fitHeight() {
     static_cast<QVBoxLayout*>(layout())->setStretchFactor(belowCard_, picture_->isVisibleTo(this));
     status_->setVisible(room >= px(words) || progress_->isHidden());
     for (int i = 0; i < 2; ++i) {
-        charts_[i]->setAlone(room >= px(words) || width() >= px(named)); // else its names would leave no curves
+        charts_[i]->setAlone(width() >= px(named)); // else its names would leave no curves
         tells_[i]->setVisible(room >= px(words));
         sure_[i]->setVisible(room >= px(words) && !sure_[i]->text().isEmpty());
     }
