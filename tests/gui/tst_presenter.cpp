@@ -73,7 +73,7 @@ private slots:
             (void)all_->rest(3000);
             const auto* seen = window.currentLab()->findChild<QWidget*>(last);
             QVERIFY2(seen, id);
-            QTRY_VERIFY2(seen->visibleRegion().boundingRect() == seen->rect(), id);
+            QTRY_VERIFY2_WITH_TIMEOUT(seen->visibleRegion().boundingRect() == seen->rect(), id, test::patience);
         }
         look("en", false);
         window.resize(1280, 720);
