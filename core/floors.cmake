@@ -13,7 +13,7 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8395)
 set(LINES_data 11333)
-set(LINES_simt 64303)
+set(LINES_simt 64305)
 set(LINES_operations 48054)
 set(LINES_experiment 5230)
 set(LINES_teaching 7170)

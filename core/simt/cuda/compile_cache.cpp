@@ -280,6 +280,8 @@ std::vector<std::string> wordsAfterHeaders(const CompilerCall& call, const JobCo
     const auto include = std::ranges::find(call.words, "-include");
     if (!isText(call) || call.words.end() - include < 2 || !has("-S") || has("-ivfsoverlay"))
         return {};
+    if (has("--cuda-host-only") && has("-std=c++20")) // clang 14 then takes the host's operator new for the device's
+        return {};
     const auto kept = os::resolved(keptFolder()) + '/'; // where nothing can be kept, the headers lie elsewhere
     const auto folder = std::ranges::find_if(call.read, [&](const std::string& one) {
         const auto empty = os::factsOf(one + emptyHeader);
@@ -339,9 +341,9 @@ Expected<ChildResult> runCompiler(const CompilerCall& call, const JobContext& jo
     };
     const auto quick = wordsAfterHeaders(call, job);
     auto run = runs(quick.empty() ? call.words : quick);
-    if (!quick.empty() && run && run->exit != 0 &&
-        run->output.find(call.made + readHeaders.data()) != std::string::npos)
-        run = runs(call.words); // a header has changed meanwhile
+    // A header has changed meanwhile, or the fault is the compiler's own: no source is refused that it takes otherwise.
+    if (!quick.empty() && run && run->exit != 0 && !run->timedOut)
+        run = runs(call.words);
     if (run && run->exit == 0 && run->signal == 0 && !run->timedOut)
         keep(call, key, *run);
     return run;

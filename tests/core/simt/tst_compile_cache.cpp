@@ -189,11 +189,17 @@ private slots:
         QVERIFY(runCompiler(elsewhere).ok());
         QCOMPARE(timesOf("-emit-pch"), 2);
         // A compiler that cannot use what was read reads the headers itself.
-        writeReader("case \"$*\" in *-include-pch*) echo out.s.pch is of another day; exit 1;; esac\n");
+        writeReader("case \"$*\" in *-include-pch*) echo no matching function; exit 1;; esac\n");
         const auto anew = runCompiler(callWith("d", "four\n"));
         QVERIFY(anew.ok() && anew->exit == 0);
         QCOMPARE(test::bytesOf(path("d/out.s")), "four\n");
         QCOMPARE(timesOf("-include h.h"), 5); // thrice to read them for all, once for each of the last two sources
+        // Clang 14 confuses operator new of a program's two sides after that, in C++20.
+        auto host = callWith("f", "five\n");
+        host.words.insert(host.words.begin() + 1, {"--cuda-host-only", "-std=c++20"});
+        QVERIFY(runCompiler(host).ok());
+        QCOMPARE(timesOf("-emit-pch"), 3);
+        QCOMPARE(timesOf("-include h.h"), 6);
     }
 
     void aCacheThatCannotBeWrittenIsNone() {

@@ -145,7 +145,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         charts_[i]->setSwitches(false);
         charts_[i]->setSizePolicy(QSizePolicy::Expanding,
                                   QSizePolicy::Ignored); // the page decides, so that nothing scrolls
-        setScaled(charts_[i], Side::MinimumHeight, 126);
+        setScaled(charts_[i], Side::MinimumHeight, 140);
         setScaled(charts_[i], Side::MinimumWidth, 140);
         auto* rows = spaced(padded(new QVBoxLayout(cards_[i]), {14, 8, 14, 8}), 2);
         addAll(rows, names_[i], tells_[i], wide(charts_[i]), sure_[i]);
