@@ -20916,7 +20916,7 @@ compartida</translation>
         </message>
         <message>
             <source>%1 test cases, %2 hidden</source>
-            <translation>%1 casos de prueba, %2 ocultos</translation>
+            <translation>%1 casos de prueba; ocultos: %2</translation>
         </message>
         <message>
             <source>Your teacher has locked the answer</source>

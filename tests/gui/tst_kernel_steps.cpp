@@ -55,6 +55,22 @@ private slots:
         QCOMPARE(w.variable("read"), QString("not written"));
     }
 
+    void anotherKernelBeginsWithItsFirstThread() {
+        KernelPage w;
+        QVERIFY(w.open("tiled_product"));
+        w.showVariables();
+        QVERIFY(w.rest());
+        w.find<QSpinBox>("stepBlock")->setValue(4);
+        w.find<QSpinBox>("stepThread")->setValue(37);
+        QVERIFY(w.rest());
+        w.steps().transport()->setStep(7);
+        QVERIFY(w.open("transpose"));
+        QVERIFY(w.rest());
+        QCOMPARE(w.find<QSpinBox>("stepBlock")->value(), 0);
+        QCOMPARE(w.find<QSpinBox>("stepThread")->value(), 0);
+        QCOMPARE(w.steps().transport()->step(), 0);
+    }
+
     void variablesOfAThread() {
         KernelPage w;
         QVERIFY(w.open("tiled_product"));

@@ -98,6 +98,28 @@ private slots:
         QTRY_COMPARE(places(), before); // and they stay there
     }
 
+    /// A text scrolls only where the panel has no more room.
+    void textsAreWholeWhereThereIsRoom() {
+        Reader reader;
+        reader.all.workBriefly();
+        reader.all.window.resize(1920, 1080);
+        QVERIFY(reader.open("pooling-by-hand"));
+        auto* text = reader.all.window.findChild<LessonPanel*>()->findChild<QTextBrowser*>("lessonText");
+        QVERIFY(text);
+        for (int step = 0; step < static_cast<int>(reader.session().lesson()->steps.size()); ++step) {
+            reader.session().goTo(step);
+            QTRY_VERIFY2_WITH_TIMEOUT(
+                text->verticalScrollBar()->maximum() == 0,
+                qPrintable(QStringLiteral("step %1: %2 px hidden of a text of %3, in %4 of at most %5")
+                               .arg(step)
+                               .arg(text->verticalScrollBar()->maximum())
+                               .arg(text->document()->size().height())
+                               .arg(text->height())
+                               .arg(text->maximumHeight())),
+                5000);
+        }
+    }
+
     /// A key that goes down on *Next* and comes up when the lesson has ended.
     void buttonsOfAnEndedLessonDoNothing() {
         Reader reader;

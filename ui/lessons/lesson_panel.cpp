@@ -56,8 +56,10 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     addAll(column, wide(text_), checksTitle_, holder, hint_, inRow(hintButton_, spring(1), again_), done_, spring());
     // On a small screen all but the buttons scrolls: nothing of what is to do is cut.
     addAll(outer, wide(new ShrinkArea(body, QSize(leastWidth, 60), this)), buttons);
-    connect(text_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
-            [this](const QSizeF& size) { text_->setMaximumHeight(qCeil(size.height()) + px(2)); });
+    connect(
+        text_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+        [this](const QSizeF& size) { text_->setMaximumHeight(qCeil(size.height()) + px(2)); },
+        Qt::QueuedConnection); // a layout that is at work would not see it
     connect(close_, &QPushButton::clicked, &session_, &LessonSession::stop);
     connect(back_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() - 1); });
     connect(next_, &QPushButton::clicked, &session_, &LessonSession::goOn);

@@ -92,8 +92,10 @@ QWidget* ExercisePage::buildBody() {
                          static_cast<QWidget*>(hint_), static_cast<QWidget*>(done_), static_cast<QWidget*>(error_)})
         column->addWidget(widget);
     addAll(column, aligned(next_, Qt::AlignLeft), cases_, inRow(answer_, spring(1), again_), spring(1));
-    connect(text_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
-            [this](const QSizeF& size) { text_->setFixedHeight(qCeil(size.height()) + px(2)); });
+    connect(
+        text_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+        [this](const QSizeF& size) { text_->setFixedHeight(qCeil(size.height()) + px(2)); },
+        Qt::QueuedConnection); // a layout that is at work would not see it
     return body;
 }
 

@@ -131,6 +131,10 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     connect(stack_, &QStackedWidget::currentChanged, this, &KernelResults::showLine);
     connect(warp_, &WarpPage::lineReached, this, &KernelResults::showLine);
     connect(steps_, &StepsPage::lineReached, this, &KernelResults::showLine);
+    connect(&model_, &KernelModel::stateChanged, this, [this] {
+        if (name_ != std::exchange(name_, model_.state().name)) // another kernel begins with its first thread
+            steps_->restore(0, 0, 0);
+    });
     connect(&model_, &KernelModel::resultChanged, this, &KernelResults::refresh);
     connect(&model_, &KernelModel::compiledChanged, this, &KernelResults::fitPages);
     connect(&model_, &KernelModel::compiledChanged, this, &KernelResults::fillFindings);

@@ -125,6 +125,7 @@ private:
         int64_t element;
     };
     std::optional<Wanted> wanted_;             ///< the write that is looked for
+    std::string name_;                         ///< of the source whose variables are shown
     std::optional<simt::Finding> wantedFault_; ///< whose moment is looked for
     StepsPage* steps_;
     KernelVersions* versions_;
