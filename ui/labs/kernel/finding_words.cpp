@@ -1,7 +1,6 @@
 #include "ui/labs/kernel/finding_words.hpp"
 
 #include "core/simt/array_words.hpp"
-#include "core/simt/program/run.hpp"
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -75,19 +74,11 @@ uint32_t otherLine(const Finding& f, const KernelLaunch* run) {
     return 0;
 }
 
-program::ProgramLaunch folded(const std::vector<Finding>& all) {
-    program::ProgramLaunch launch;
-    launch.findings = all;
-    program::foldFindings(launch);
-    return launch;
-}
-
 /// The other lines at which the same mistake shows.
 QStringList otherLines(const Finding& f, const KernelLaunch& run) {
-    const auto launch = folded(run.report.findings);
     QStringList lines;
-    for (const auto& [cause, follows] : launch.follows) {
-        const auto& one = launch.findings[cause];
+    for (const auto& [cause, follows] : run.mistakes.follows) {
+        const auto& one = run.mistakes.findings[cause];
         const auto line = QString::number(follows.site.line);
         if (one.kind == f.kind && one.array == f.array && one.site == f.site && follows.site.file == f.site.file &&
             follows.site.line != f.site.line && !lines.contains(line))
@@ -227,8 +218,6 @@ SourceMark::Fix conditionOf(const Finding& f, const KernelLaunch& run, const QSt
 }
 
 } // namespace
-
-std::vector<Finding> listedFindings(const std::vector<Finding>& all) { return folded(all).findings; }
 
 QString findingTitle(const Finding& f) {
     const auto array = f.array.empty() ? QString() : translated(simt::arrayWords(f.array));

@@ -8,8 +8,6 @@
 
 namespace telar {
 
-/// Those that are mistakes of their own: a barrier that is missing is one, however often and wherever it shows.
-std::vector<simt::Finding> listedFindings(const std::vector<simt::Finding>& all);
 /// With a capital and a full stop.
 QString asSentence(QString words);
 /// "Race on tile[32]".

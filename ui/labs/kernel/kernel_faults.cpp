@@ -52,7 +52,7 @@ void KernelResults::goToFinding(int row) {
 
 std::vector<simt::Finding> KernelResults::allFindings() const {
     if (const auto run = model_.result())
-        return listedFindings(run->report.findings);
+        return run->mistakes.findings;
     const auto script = program_->script();
     return script && model_.state().isScript() ? script->findings() : std::vector<simt::Finding>();
 }

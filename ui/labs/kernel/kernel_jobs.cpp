@@ -164,6 +164,8 @@ Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled,
     TELAR_TAKE(made, session->launch(cuda::Look::Counted, options, job));
     run.data = std::move(made->data);
     run.report = std::move(made->report);
+    run.mistakes.findings = run.report.findings;
+    program::foldFindings(run.mistakes);
     run.milliseconds = made->milliseconds;
     run.endless = std::any_of(run.report.findings.begin(), run.report.findings.end(),
                               [](const auto& finding) { return finding.kind == simt::FindingKind::Endless; });

@@ -8,6 +8,7 @@
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warp_steps.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
+#include "core/simt/program/run.hpp"
 #include "core/simt/sector_visits.hpp"
 #include "core/simt/session/kernel_session.hpp"
 
@@ -60,6 +61,7 @@ struct KernelLaunch {
     cuda::LaunchRequest launch;
     cuda::KernelData data; ///< as the kernel left it
     machine::RunReport report;
+    program::ProgramLaunch mistakes; ///< its findings, each mistake once, and what they bring about (foldFindings)
     std::map<int64_t, cuda::LineCounts> lines;
     cuda::LineCounts total;
     std::string cachesOf;    ///< the card whose caches `lines` and `total` say; empty: none

@@ -290,7 +290,7 @@ void KernelResults::refresh() {
 
 void KernelResults::showSummary() {
     const auto run = model_.result();
-    const auto faults = run ? listedFindings(run->report.findings).size() : 0;
+    const auto faults = run ? run->mistakes.findings.size() : 0;
     QString words;
     if (model_.running())
         words = tr("Running…");

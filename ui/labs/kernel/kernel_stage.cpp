@@ -332,7 +332,7 @@ void KernelStage::takeResult() {
     if (model_.state().isScript()) {
         takeScript(marks, facts);
     } else if (run && model_.earlierRun() == Earlier::No) {
-        for (const auto& f : listedFindings(run->report.findings))
+        for (const auto& f : run->mistakes.findings)
             marks.push_back(findingMark(f, run.get()));
         for (const auto& [line, counts] : run->lines)
             facts.push_back(factsOf(static_cast<int>(line), run->report, run->compiled->source.name, counts));
