@@ -29,6 +29,7 @@ void ImageGrid::setItems(std::vector<GridItem> items, int side) {
     least_ = side;
     if (!sameShape)
         verticalScrollBar()->setValue(0);
+    measureCaptions();
     arrange();
     viewport()->update();
 }
@@ -48,23 +49,28 @@ void ImageGrid::setCurrent(qint64 id) {
     viewport()->update();
 }
 
+// Once for the items and the type they are written in, since `arrange` tries many sizes.
+void ImageGrid::measureCaptions() {
+    tallest_ = items_.empty() ? 1 : 0; // pairs beside each other are wider than high
+    word_ = caption_ = 0;
+    const QFontMetrics metrics(fontOf(TypeRole::Small));
+    for (const auto& item : items_) {
+        tallest_ = std::max(tallest_,
+                            item.image.isNull() ? 1.0 : static_cast<double>(item.image.height()) / item.image.width());
+        caption_ = std::max(caption_, metrics.horizontalAdvance(item.caption));
+        for (const auto& part : item.caption.split(QLatin1Char(' ')))
+            word_ = std::max(word_, metrics.horizontalAdvance(part));
+    }
+}
+
 // The longest word of a caption makes the cell wide enough, and one that is longer than the cell takes a second line.
 void ImageGrid::measure(int side) {
     side_ = side;
-    double tall = items_.empty() ? 1 : 0; // pairs beside each other are wider than high
-    const QFontMetrics metrics(fontOf(TypeRole::Small));
-    int word = 0, caption = 0;
-    for (const auto& item : items_) {
-        tall =
-            std::max(tall, item.image.isNull() ? 1.0 : static_cast<double>(item.image.height()) / item.image.width());
-        caption = std::max(caption, metrics.horizontalAdvance(item.caption));
-        for (const auto& part : item.caption.split(QLatin1Char(' ')))
-            word = std::max(word, metrics.horizontalAdvance(part));
-    }
-    tall_ = std::max(16, static_cast<int>(std::lround(side * std::min(1.0, tall))));
-    const int width = std::max(px(side) + px(10), std::min(word + px(8), 2 * px(side)));
-    const int lines = caption == 0 ? 0 : caption <= width - px(2) ? 1 : 2;
-    cell_ = {width, px(tall_) + px(10) + (lines == 0 ? 0 : lines * metrics.lineSpacing() + px(3))};
+    tall_ = std::max(16, static_cast<int>(std::lround(side * std::min(1.0, tallest_))));
+    const int width = std::max(px(side) + px(10), std::min(word_ + px(8), 2 * px(side)));
+    const int lines = caption_ == 0 ? 0 : caption_ <= width - px(2) ? 1 : 2;
+    const int line = QFontMetrics(fontOf(TypeRole::Small)).lineSpacing();
+    cell_ = {width, px(tall_) + px(10) + (lines == 0 ? 0 : lines * line + px(3))};
 }
 
 int ImageGrid::perRow() const { return std::max(1, (viewport()->width() - px(4)) / cell_.width()); }
@@ -164,8 +170,10 @@ void ImageGrid::resizeEvent(QResizeEvent*) { arrange(); }
 
 void ImageGrid::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        measureCaptions();
         arrange();
+    }
 }
 
 void ImageGrid::choose(int index) {

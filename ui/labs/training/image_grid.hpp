@@ -49,6 +49,7 @@ protected:
     QSize minimumSizeHint() const override;
 
 private:
+    void measureCaptions();
     void measure(int side);
     int rowCount() const;
     int contentHeight() const;
@@ -61,6 +62,8 @@ private:
     std::vector<GridItem> items_;
     QString empty_;
     int least_ = 64, side_ = 64, tall_ = 64; ///< of a picture: across, asked for and now, and of the highest one
+    int word_ = 0, caption_ = 0;             ///< widths of the longest word and the longest caption
+    double tallest_ = 1;                     ///< height of the highest picture, in widths
     QSize cell_{74, 74};                     ///< of a picture with its caption
     bool growing_ = false;
     qint64 current_ = -1;
