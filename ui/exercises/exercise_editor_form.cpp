@@ -146,6 +146,7 @@ QWidget* ExerciseEditor::buildChecks() {
     auto* note = wrapped(spokenLabel("muted", noteWords, box));
     checks_ = listOf("exerciseEditChecks", 4, box, 2);
     check_ = named(new QComboBox(box), "exerciseEditCheck");
+    check_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     connect(check_, &QComboBox::currentTextChanged, check_, &QWidget::setToolTip); // where it is cut
     comparison_ = named(new QComboBox(box), "exerciseEditComparison");
     for (const auto comparison : {Comparison::Equal, Comparison::AtMost, Comparison::AtLeast})

@@ -394,11 +394,12 @@ QDockWidget* Lab::parameters() const {
 }
 
 void Lab::rememberLayout(const std::vector<DockSize>& sizes) {
-    initialLayout_ = folding_.layout();
     for (const auto& [dock, wanted] : sizes)
         folding_.setFirstSize(*dock, wanted);
-    if (QSettings().contains(QStringLiteral("layout/") + id()))
+    if (QSettings().contains(QStringLiteral("layout/") + id())) {
+        initialLayout_ = folding_.layout();
         return;
+    }
     folding_.startAnew();
     // The pictures get the room that the docks' own hints would take.
     QTimer::singleShot(0, this, [this] {

@@ -44,6 +44,16 @@
 
 namespace telar {
 
+/// Only the page in sight says how large it is: the others are styled and measured when somebody looks at them.
+class SeenPage : public QStackedWidget {
+public:
+    explicit SeenPage(QWidget* parent) : QStackedWidget(parent) {
+        connect(this, &QStackedWidget::currentChanged, this, &SeenPage::updateGeometry);
+    }
+    QSize sizeHint() const override { return currentWidget() ? currentWidget()->sizeHint() : QSize(); }
+    QSize minimumSizeHint() const override { return currentWidget() ? currentWidget()->minimumSizeHint() : QSize(); }
+};
+
 static QString autosaveFolder() {
     const QString usual =
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave");
@@ -58,7 +68,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     setWindowIcon(QIcon(QStringLiteral(":/icons/telar.svg")));
     setAcceptDrops(true);
     resize(1280, 800);
-    stack_ = new QStackedWidget(this);
+    stack_ = new SeenPage(this);
     start_ = new StartPage(stack_);
     startArea_ = new ShrinkArea(start_, QSize(220, 110), stack_);
     stack_->addWidget(startArea_);

@@ -26,7 +26,9 @@ public:
             least.setHeight(std::max(least.height(), rows->minimumHeightForWidth(std::max(width(), least.width()))));
         return least;
     }
-    QSize sizeHint() const override { return {QStackedWidget::sizeHint().width(), minimumSizeHint().height()}; }
+    QSize sizeHint() const override {
+        return currentWidget() ? QSize(currentWidget()->sizeHint().width(), minimumSizeHint().height()) : QSize();
+    }
     void showPage(int page) { showOnly(this, widget(page)); }
 
 protected:

@@ -33,32 +33,33 @@ void makePanel(QWidget* widget, int width) {
     setScaled(widget, Side::MinimumWidth, width);
 }
 
-ShrinkArea::ShrinkArea(QWidget* content, QSize least, QWidget* parent) : QScrollArea(parent), least_(least) {
+ShrinkArea::ShrinkArea(QWidget* content, QSize least, QWidget* parent)
+    : QScrollArea(parent), content_(content), least_(least) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus); // its content has the keys
     setSizePolicy(content->sizePolicy());
-    content->setAttribute(
-        Qt::WA_Resized); // `place` gives it its size: asked for one now, all that it holds would be measured, unstyled
-    setWidget(content);
-    content->setAutoFillBackground(false);
+    // QScrollArea asks what it holds for its sizes now and at each change of style, which measures all that the content holds:
+    // it holds a widget that has none, and `place` gives that and the content theirs.
+    auto* holder = new QWidget;
+    holder->setAttribute(Qt::WA_Resized);
+    setWidget(holder);
+    holder->setAutoFillBackground(false);
     viewport()->setAutoFillBackground(false);
+    content->setParent(holder);
+    content->installEventFilter(this);
 }
 
-QSize ShrinkArea::sizeHint() const {
-    return widget() ? widget()->sizeHint().expandedTo(comfortableSize(*widget())) : QSize();
-}
+QSize ShrinkArea::sizeHint() const { return content_->sizeHint().expandedTo(comfortableSize(*content_)); }
 
 QSize ShrinkArea::minimumSizeHint() const {
-    if (!widget())
-        return {};
-    const QSize whole = comfortableSize(*widget());
+    const QSize whole = comfortableSize(*content_);
     if (least_.width() < whole.width())
         return least_.boundedTo(whole);
     return {whole.width() + verticalScrollBar()->sizeHint().width(), std::min(least_.height(), whole.height())};
 }
 
 bool ShrinkArea::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == widget() && event->type() == QEvent::LayoutRequest) {
+    if (watched == content_ && event->type() == QEvent::LayoutRequest) {
         updateGeometry();
         place();
     }
@@ -76,18 +77,18 @@ void ShrinkArea::place() {
     if (placing_) // a bar that comes or goes resizes the area while its content is being resized
         return;
     const QScopedValueRollback once(placing_, true);
-    auto* content = widget();
     QSize room = maximumViewportSize();
-    const int leastWidth = comfortableSize(*content).width();
+    const int leastWidth = comfortableSize(*content_).width();
     for (int pass = 0; pass < 2; ++pass) { // a bar takes room, and may make the other one needed
         const QSize whole = maximumViewportSize();
         if (leastWidth > room.width())
             room.setHeight(whole.height() - horizontalScrollBar()->sizeHint().height());
-        if (comfortableHeight(*content, std::max(room.width(), leastWidth)) > room.height())
+        if (comfortableHeight(*content_, std::max(room.width(), leastWidth)) > room.height())
             room.setWidth(whole.width() - verticalScrollBar()->sizeHint().width());
     }
     const int width = std::max(room.width(), leastWidth);
-    content->resize(width, std::max(room.height(), comfortableHeight(*content, width)));
+    widget()->resize(width, std::max(room.height(), comfortableHeight(*content_, width)));
+    content_->resize(widget()->size());
 }
 
 void fitToScreen(QWidget& window, QSize size, QWidget* foot) {
@@ -108,14 +109,14 @@ void fitToScreen(QWidget& window, QSize size, QWidget* foot) {
 }
 
 QSize comfortableSize(const QWidget& widget) {
-    if (const auto* area = qobject_cast<const ShrinkArea*>(&widget); area && area->widget())
-        return comfortableSize(*area->widget());
+    if (const auto* area = qobject_cast<const ShrinkArea*>(&widget); area)
+        return comfortableSize(area->content());
     return widget.minimumSizeHint().expandedTo(widget.minimumSize());
 }
 
 int comfortableHeight(const QWidget& widget, int width) {
-    if (const auto* area = qobject_cast<const ShrinkArea*>(&widget); area && area->widget())
-        return comfortableHeight(*area->widget(), width);
+    if (const auto* area = qobject_cast<const ShrinkArea*>(&widget); area)
+        return comfortableHeight(area->content(), width);
     const int least = comfortableSize(widget).height();
     const QLayout* layout = widget.layout();
     return layout && layout->hasHeightForWidth() ? std::max(least, layout->minimumHeightForWidth(width)) : least;

@@ -24,6 +24,7 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    const QWidget& content() const { return *content_; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -33,6 +34,7 @@ private:
     /// Gives the content the room there is, or its own least size.
     void place();
 
+    QWidget* content_;
     QSize least_;
     bool placing_ = false;
 };
