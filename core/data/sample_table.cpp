@@ -93,22 +93,41 @@ std::string_view withoutMarks(std::string_view bytes, int64_t& lines) {
     return bytes;
 }
 
-Error unendedQuote(const std::string& name, int64_t line) {
-    return inLine(text(TELAR_TR("core", "A quote in the table does not end")), name, line,
-                  text(TELAR_TR("core", "Close the quote, or leave it out")));
-}
+/// The lines of a table, one after the other.
+class TableLines {
+public:
+    TableLines(std::string_view bytes, const std::string& name)
+        : name_(name), bytes_(withoutMarks(bytes, lines_)), separator_(separatorOf(bytes_)) {}
+    Status read(Line& line) {
+        if (readLine(bytes_, at_, separator_, line, lines_))
+            return {};
+        return inLine(text(TELAR_TR("core", "A quote in the table does not end")), name_, line.number,
+                      text(TELAR_TR("core", "Close the quote, or leave it out")));
+    }
+    /// The next one that is not empty; false at the end.
+    Expected<bool> next(Line& line) {
+        while (at_ < bytes_.size()) {
+            TELAR_CHECK(read(line));
+            if (line.cells.size() > 1 || !lowered(line.cells.front()).empty())
+                return true;
+        }
+        return false;
+    }
+
+private:
+    const std::string& name_;
+    int64_t lines_ = 0;
+    std::string_view bytes_;
+    char separator_;
+    std::size_t at_ = 0;
+};
 
 } // namespace
 
 Expected<std::vector<Participant>> parseParticipants(std::string_view bytes, const std::string& name) {
-    int64_t lines = 0;
-    bytes = withoutMarks(bytes, lines);
-    const char separator = separatorOf(bytes);
-    std::size_t at = 0;
-    Line line;
-    if (!readLine(bytes, at, separator, line, lines))
-        return unendedQuote(name, line.number);
-    const Line header = line;
+    TableLines lines(bytes, name);
+    Line header, line;
+    TELAR_CHECK(lines.read(header));
     const auto id = columnOf(header, {"participant_id"});
     const auto label = columnOf(header, {"diagnosis", "dx", "label", "class", "group", "condition"});
     if (id < 0 || label < 0)
@@ -117,11 +136,10 @@ Expected<std::vector<Participant>> parseParticipants(std::string_view bytes, con
                       name, header.number,
                       text(TELAR_TR("core", "Begin it with a header such as participant_id, diagnosis")));
     std::vector<Participant> all;
-    while (at < bytes.size()) {
-        if (!readLine(bytes, at, separator, line, lines))
-            return unendedQuote(name, line.number);
-        if (line.cells.size() == 1 && lowered(line.cells.front()).empty())
-            continue;
+    while (true) {
+        TELAR_TRY(more, lines.next(line));
+        if (!*more)
+            break;
         all.push_back({cellOf(line, id), cellOf(line, label), line.number});
         if (all.back().id.empty())
             return inLine(text(TELAR_TR("core", "The line names no participant")), name, line.number,
@@ -131,14 +149,9 @@ Expected<std::vector<Participant>> parseParticipants(std::string_view bytes, con
 }
 
 Expected<SampleTable> parseSampleTable(std::string_view bytes, const std::string& name) {
-    int64_t lines = 0;
-    bytes = withoutMarks(bytes, lines);
-    const char separator = separatorOf(bytes);
-    std::size_t at = 0;
-    Line line;
-    if (!readLine(bytes, at, separator, line, lines))
-        return unendedQuote(name, line.number);
-    const Line header = line;
+    TableLines lines(bytes, name);
+    Line header, line;
+    TELAR_CHECK(lines.read(header));
     const auto file =
         columnOf(header, {"file", "path", "filename", "file_name", "image", "picture", "archivo", "imagen"});
     const auto label = columnOf(header, {"label", "class", "diagnosis", "etiqueta", "clase", "diagnóstico"});
@@ -151,11 +164,10 @@ Expected<SampleTable> parseSampleTable(std::string_view bytes, const std::string
     table.hasLabels = label >= 0;
     table.hasGroups = group >= 0;
     std::unordered_map<std::string, int64_t> seen;
-    while (at < bytes.size()) {
-        if (!readLine(bytes, at, separator, line, lines))
-            return unendedQuote(name, line.number);
-        if (line.cells.size() == 1 && lowered(line.cells.front()).empty())
-            continue;
+    while (true) {
+        TELAR_TRY(more, lines.next(line));
+        if (!*more)
+            break;
         SampleRow row{cellOf(line, file), cellOf(line, label), cellOf(line, group), line.number};
         if (row.file.empty())
             return inLine(text(TELAR_TR("core", "The line names no file")), name, line.number,

@@ -51,11 +51,9 @@ Expected<StoryAnswer> answerCurves(const Choices& at, const JobContext& job) {
     const double mean = 1.0 / 3;
     const auto lowest = std::ranges::min_element(told.validation) - told.validation.begin();
     const auto ownLowest = std::ranges::min_element(own->y) - own->y.begin();
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Validation loss by epoch, 200 rows")),
+                           text(TELAR_TR("core", "epoch")), text(TELAR_TR("core", "mean squared error")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Validation loss by epoch, 200 rows"));
-    picture.xTitle = text(TELAR_TR("core", "epoch"));
-    picture.yTitle = text(TELAR_TR("core", "mean squared error"));
     picture.logY = true;
     picture.lines = {*own, theirs, {text(TELAR_TR("core", "mean")), {1, 250}, {mean, mean}}};
     const auto row = [](const Text& name, const Quantity& published, const Quantity& here) {

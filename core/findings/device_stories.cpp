@@ -128,11 +128,9 @@ Sentence launchesConclusion(const PublishedTime& published, const Modelled& here
 Expected<StoryAnswer> answerLaunches(const Choices& at, const JobContext& job) {
     static const Registry<PoolingVariant> registry = cpuPoolingVariants();
     const double n = at[0], trip = at[1];
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Time of a whole pooling, 2 x 2 windows")),
+                           text(TELAR_TR("core", "side of the matrix")), text(TELAR_TR("core", "time (ms)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Time of a whole pooling, 2 x 2 windows"));
-    picture.xTitle = text(TELAR_TR("core", "side of the matrix"));
-    picture.yTitle = text(TELAR_TR("core", "time (ms)"));
     picture.logX = picture.logY = true;
     picture.cursor = n;
     StoryLine many{text(TELAR_TR("core", "model: one launch per window")), {}, {}, false, false};
@@ -208,11 +206,10 @@ Expected<StoryAnswer> answerCopies(const Choices& at, const JobContext&) {
     model.busBandwidth = at[1];
     const double in = simt::modelCopy(model, own.inBytes) * 1e3, out = simt::modelCopy(model, own.outBytes) * 1e3,
                  total = in + own.kernelMs + out;
-    StoryAnswer answer;
+    auto answer =
+        pictured(text(TELAR_TR("core", "Where the time of one call goes")), text(TELAR_TR("core", "time (ms)")));
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title = text(TELAR_TR("core", "Where the time of one call goes"));
-    picture.xTitle = text(TELAR_TR("core", "time (ms)"));
     picture.parts = {text(TELAR_TR("core", "copy in")), text(TELAR_TR("core", "kernel")),
                      text(TELAR_TR("core", "copy out"))};
     picture.bars = {
@@ -282,11 +279,11 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
     const double cells = countedSide * countedSide, least = cells * 4 / 32,
                  reads = static_cast<double>(shape->rows * shape->columns * k * k) / cells;
     const auto passes = static_cast<double>(tiled->counters.shared().wavefronts);
-    StoryAnswer answer;
+    auto answer =
+        pictured(text(TELAR_TR("core", "32-byte sectors requested from memory, %1 x %1 numbers"), countedSide),
+                 text(TELAR_TR("core", "sectors")));
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title = text(TELAR_TR("core", "32-byte sectors requested from memory, %1 x %1 numbers"), countedSide);
-    picture.xTitle = text(TELAR_TR("core", "sectors"));
     picture.bars = {{text(TELAR_TR("core", "Direct: each thread reads its window")),
                      {loads(*direct)},
                      count(loads(*direct)),

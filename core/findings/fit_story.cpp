@@ -64,11 +64,9 @@ Expected<StoryAnswer> answerFit(const Choices& at, const JobContext& job) {
         if (floor > 0)
             variance.x.push_back(e), variance.y.push_back(floor);
     }
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Losses of both sets, by epoch")), text(TELAR_TR("core", "epoch")),
+                           text(TELAR_TR("core", "mean squared error")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Losses of both sets, by epoch"));
-    picture.xTitle = text(TELAR_TR("core", "epoch"));
-    picture.yTitle = text(TELAR_TR("core", "mean squared error"));
     picture.logX = picture.logY = true;
     picture.lines = {std::move(seen), std::move(unseen)};
     if (floor > 0)

@@ -20,11 +20,10 @@ Expected<StoryAnswer> answerHead(const Choices& at, const JobContext& job) {
     TELAR_TRY(slices, nn::runHeadStudy(spec, quiet));
     spec.by = nn::SplitBy::Group;
     TELAR_TRY(heads, nn::runHeadStudy(spec, quiet));
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "The same network, the same pictures, two splits")),
+                           text(TELAR_TR("core", "accuracy of the test part")));
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title = text(TELAR_TR("core", "The same network, the same pictures, two splits"));
-    picture.xTitle = text(TELAR_TR("core", "accuracy of the test part"));
     const auto split = [](bool bySlice) {
         return bySlice ? text(TELAR_TR("core", "Split by slice")) : text(TELAR_TR("core", "Split by head"));
     };

@@ -96,11 +96,9 @@ Expected<StoryAnswer> answerLatency(const Choices& at, const JobContext& job) {
     const double numpy = publishedMs("NumPy"), tensorflow = publishedMs("TensorFlow"), one = here.y.front(),
                  device = card.y.front(), t4Copy = 1e3 * simt::modelCopy(simt::teslaT4, 16),
                  t4Launch = 1e3 * simt::teslaT4.launchSeconds;
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Time of one inference, by how many are computed together")),
+                           text(TELAR_TR("core", "inferences together")), text(TELAR_TR("core", "time of one (ms)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Time of one inference, by how many are computed together"));
-    picture.xTitle = text(TELAR_TR("core", "inferences together"));
-    picture.yTitle = text(TELAR_TR("core", "time of one (ms)"));
     picture.logX = picture.logY = true;
     picture.cursor = at[1];
     picture.lines = {

@@ -115,11 +115,9 @@ Expected<StoryAnswer> answerAmdahl(const Choices& chosen, const JobContext& job)
         here.x.push_back(static_cast<double>(size)), here.y.push_back(100 * *share);
     }
     const double first = at(device, 4) / 100, told = at(device, n) / 100, own = at(here, n) / 100;
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Share of the time spent in the matrix product")),
+                           text(TELAR_TR("core", "side of the matrix")), text(TELAR_TR("core", "product's share (%)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Share of the time spent in the matrix product"));
-    picture.xTitle = text(TELAR_TR("core", "side of the matrix"));
-    picture.yTitle = text(TELAR_TR("core", "product's share (%)"));
     picture.logX = true;
     picture.cursor = n;
     picture.lines = {device, serial, here};
@@ -157,11 +155,9 @@ double rightSlope(double z) {
 Expected<StoryAnswer> answerSlope(const Choices& chosen, const JobContext& job) {
     const double z = chosen[0];
     const auto registers = static_cast<int>(chosen[1]);
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Slope of the sigmoid")),
+                           text(TELAR_TR("core", "sum z of the neuron")), text(TELAR_TR("core", "slope")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Slope of the sigmoid"));
-    picture.xTitle = text(TELAR_TR("core", "sum z of the neuron"));
-    picture.yTitle = text(TELAR_TR("core", "slope"));
     picture.cursor = z;
     StoryLine right{text(TELAR_TR("core", "correct")), {}, {}, false, false},
         wrong{text(TELAR_TR("core", "as published")), {}, {}, true, false};
@@ -226,11 +222,10 @@ Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
     }
     const auto told = publishedLosses(corpus);
     const double mean = 1.0 / 3;
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Validation loss after 250 epochs, %1 rows"), corpus),
+                           text(TELAR_TR("core", "registers per neuron (128: all)")),
+                           text(TELAR_TR("core", "mean squared error")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Validation loss after 250 epochs, %1 rows"), corpus);
-    picture.xTitle = text(TELAR_TR("core", "registers per neuron (128: all)"));
-    picture.yTitle = text(TELAR_TR("core", "mean squared error"));
     picture.logX = true;
     picture.lines = {here, told, {text(TELAR_TR("core", "mean")), {2, 128}, {mean, mean}, false, false}};
     answer.columns = {text(TELAR_TR("core", "Registers")), text(TELAR_TR("core", "Here")),

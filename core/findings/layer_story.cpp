@@ -50,11 +50,9 @@ Expected<StoryAnswer> answerLayer(const Choices& at, const JobContext& job) {
     }
     const double alone = predictedLayerMs(at[0], at[1]), copied = predictedLayerCopiesMs(at[0], at[1], copies),
                  products = at[0] * at[1];
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Time of a hidden layer, by its neurons")),
+                           text(TELAR_TR("core", "neurons")), text(TELAR_TR("core", "time (ms)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Time of a hidden layer, by its neurons"));
-    picture.xTitle = text(TELAR_TR("core", "neurons"));
-    picture.yTitle = text(TELAR_TR("core", "time (ms)"));
     picture.logX = picture.logY = true;
     picture.cursor = at[0];
     picture.lines = {std::move(here), std::move(kernel), std::move(whole)};

@@ -92,11 +92,9 @@ Expected<StoryAnswer> answerMinimum(const Choices& chosen, const JobContext& job
         1 + std::count_if(all.begin(), all.end(), [&](const Outcome& one) { return one.validation < best.validation; });
     const auto sameInterval = nn::wilson(same, total), pairInterval = bootstrap(all);
     const double pairs = agreement(all);
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Losses of the same network from other initial weights")),
+                           text(TELAR_TR("core", "training loss")), text(TELAR_TR("core", "validation loss")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Losses of the same network from other initial weights"));
-    picture.xTitle = text(TELAR_TR("core", "training loss"));
-    picture.yTitle = text(TELAR_TR("core", "validation loss"));
     StoryLine points{text(TELAR_TR("core", "a training")), {}, {}, false, true, false};
     std::sort(all.begin(), all.end(), [](const Outcome& a, const Outcome& b) { return a.train < b.train; });
     for (const auto& one : all)

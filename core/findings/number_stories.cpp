@@ -77,11 +77,9 @@ Expected<StoryAnswer> answerSaturated(const Choices& at, const JobContext& job) 
     const double deviation = NeuronSource{size, 1, scaled}.deviation(),
                  expected = 2 * shareBelow(-std::log(2e6), deviation), empty = countOf(*sums, printsNothing),
                  seeds = static_cast<double>(sums->size());
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Sums of one neuron over many seeds")), text(TELAR_TR("core", "sum")),
+                           text(TELAR_TR("core", "seeds")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Sums of one neuron over many seeds"));
-    picture.xTitle = text(TELAR_TR("core", "sum"));
-    picture.yTitle = text(TELAR_TR("core", "seeds"));
     picture.lines = histogram(*sums, deviation);
     answer.columns = {{}, text(TELAR_TR("core", "Counted here")), text(TELAR_TR("core", "Expected"))};
     answer.rows = {
@@ -111,11 +109,9 @@ Expected<StoryAnswer> answerOverflow(const Choices& at, const JobContext& job) {
     const auto stopped = static_cast<double>(std::count_if(
         sums->begin(), sums->end(), [&](double s) { return s >= guard && !std::isfinite(std::exp(-s)); }));
     const double seeds = static_cast<double>(sums->size()), expected = overflowShare(at[0], guard);
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Share of runs that end with an overflow")),
+                           text(TELAR_TR("core", "inputs of the neuron")), text(TELAR_TR("core", "share (%)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Share of runs that end with an overflow"));
-    picture.xTitle = text(TELAR_TR("core", "inputs of the neuron"));
-    picture.yTitle = text(TELAR_TR("core", "share (%)"));
     picture.logX = true;
     picture.cursor = at[0];
     StoryLine law{text(TELAR_TR("core", "expected")), {}, {}, false, false};

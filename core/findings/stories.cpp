@@ -17,6 +17,14 @@ Quantity words(const Text& words) { return {0, Quantity::Unit::Words, words}; }
 Quantity none() { return words({}); }
 } // namespace quantity
 
+StoryAnswer findings::pictured(Text title, Text xTitle, Text yTitle) {
+    StoryAnswer answer;
+    answer.picture.title = std::move(title);
+    answer.picture.xTitle = std::move(xTitle);
+    answer.picture.yTitle = std::move(yTitle);
+    return answer;
+}
+
 std::vector<Quantity> findings::counts(std::initializer_list<double> values) {
     std::vector<Quantity> all;
     for (const double v : values)

@@ -58,11 +58,9 @@ Expected<StoryAnswer> answerClock(const Choices& at, const JobContext& job) {
     const double told = times->clockMs / at[1];
     const double openmp = published("c_avx_openmp", "total_time_s"),
                  serial = published("c_avx_sequential", "total_time_s");
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "The same work, three clocks")), text(TELAR_TR("core", "time (ms)")));
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title = text(TELAR_TR("core", "The same work, three clocks"));
-    picture.xTitle = text(TELAR_TR("core", "time (ms)"));
     picture.bars = {
         {text(TELAR_TR("core", "Wall clock")), {times->wallMs}, ms(times->wallMs), false},
         {text(TELAR_TR("core", "clock(): processor time of all threads")), {times->clockMs}, ms(times->clockMs), false},
@@ -104,11 +102,9 @@ Expected<StoryAnswer> answerMisread(const StorySources& sources, const Choices& 
     if (!right || !wrong)
         return right ? wrong.error() : right.error();
     const double shown = published("pycuda", "test_accuracy_percent");
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Accuracy while the same network learns")),
+                           text(TELAR_TR("core", "step")), text(TELAR_TR("core", "accuracy (%)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Accuracy while the same network learns"));
-    picture.xTitle = text(TELAR_TR("core", "step"));
-    picture.yTitle = text(TELAR_TR("core", "accuracy (%)"));
     picture.lines = {
         accuracyLine(text(TELAR_TR("core", "row-major")), *right, false),
         accuracyLine(text(TELAR_TR("core", "columns as rows")), *wrong, false),
@@ -144,11 +140,9 @@ Expected<StoryAnswer> answerBatch(const StorySources& sources, const Choices& at
     if (!own || !thesis)
         return own ? thesis.error() : own.error();
     const auto steps = static_cast<double>(ceilDiv(trainPictures, batch));
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "25 epochs over 245 digits")), text(TELAR_TR("core", "epoch")),
+                           text(TELAR_TR("core", "accuracy (%)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "25 epochs over 245 digits"));
-    picture.xTitle = text(TELAR_TR("core", "epoch"));
-    picture.yTitle = text(TELAR_TR("core", "accuracy (%)"));
     const auto byEpoch = [](StoryLine line, double perEpoch) {
         for (auto& x : line.x)
             x /= perEpoch;
@@ -172,11 +166,9 @@ Expected<StoryAnswer> answerBatch(const StorySources& sources, const Choices& at
 Expected<StoryAnswer> answerSure(const Choices& at, const JobContext&) {
     const auto n = static_cast<int64_t>(at[0]), wrong = std::min(n, static_cast<int64_t>(at[1]));
     const auto own = nn::wilson(n - wrong, n);
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "What a test with this many pictures tells, 95 % CI")),
+                           text(TELAR_TR("core", "pictures in the test")), text(TELAR_TR("core", "true accuracy (%)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "What a test with this many pictures tells, 95 % CI"));
-    picture.xTitle = text(TELAR_TR("core", "pictures in the test"));
-    picture.yTitle = text(TELAR_TR("core", "true accuracy (%)"));
     picture.logX = true;
     picture.cursor = at[0];
     StoryLine low{text(TELAR_TR("core", "at least")), {}, {}, false, false},

@@ -66,11 +66,10 @@ Expected<StoryAnswer> answerWaiting(const Choices& at, const JobContext& job) {
         TELAR_TAKE(made, modelled(name, n, card, job));
         kernels.push_back({name, std::move(*made)});
     }
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "What a resident warp does, of its time (modelled)")),
+                           text(TELAR_TR("core", "share of a warp's time (%)")));
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title = text(TELAR_TR("core", "What a resident warp does, of its time (modelled)"));
-    picture.xTitle = text(TELAR_TR("core", "share of a warp's time (%)"));
     std::vector<std::pair<double, std::size_t>> largestFirst; // by the kernel that it matters most in
     for (std::size_t k = 0; k < stateCount; ++k) {
         double most = 0;

@@ -76,13 +76,6 @@ File File::open(const std::string& path, Use use, Make make) {
     return File(::open(path.c_str(), how | made | O_CLOEXEC | O_NOCTTY, 0666));
 }
 
-File::File(File&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-File& File::operator=(File&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
-    return *this;
-}
-
 File::~File() {
     if (descriptor_ >= 0)
         ::close(descriptor_);

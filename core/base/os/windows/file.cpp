@@ -89,13 +89,6 @@ File File::open(const std::string& path, Use use, Make make) {
                                                                                 : 0));
 }
 
-File::File(File&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-File& File::operator=(File&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
-    return *this;
-}
-
 File::~File() {
     if (descriptor_ >= 0)
         _close(descriptor_);
