@@ -321,13 +321,6 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
 Story launchesStory() {
     return {
         .id = "launches",
-        .title = text(TELAR_TR("core", "Why does one launch for each window cost so much?")),
-        .words = text(TELAR_TR("core",
-                               "The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a "
-                               "launch, a copy back. Each launch and each copy has a fixed cost of a few microseconds, "
-                               "and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.")),
-        .source = text(TELAR_TR(
-            "core", "Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred, and figure 50.")),
         .lab = "pooling/timeline",
         .controls = {{"size", text(TELAR_TR("core", "Side of the matrix")),
                       counts({4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096}), 8},
@@ -345,18 +338,7 @@ Story copiesStory() {
     StoryControl bus{"bus", text(TELAR_TR("core", "Bus between computer and card")), {}, 3};
     for (const double gigabytes : {1, 3, 6, 12, 24, 48, 64, 128, 450})
         bus.choices.push_back(rate(gigabytes * bytesPerTransfer));
-    return {
-        .id = "copies",
-        .title = text(TELAR_TR("core", "What is a GPU time without its copies worth?")),
-        .words =
-            text(TELAR_TR("core", "The perceptron's PyCUDA program copies its matrices to the card for every product "
-                                  "and copies the result back. Measuring only the kernel leaves out the larger part.")),
-        .invite =
-            text(TELAR_TR("core", "Change the operation and the speed of the bus, and see what remains of the call.")),
-        .source = text(TELAR_TR("core", "Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50.")),
-        .lab = "matmul/timing",
-        .controls = {operation, bus},
-        .answer = answerCopies};
+    return {.id = "copies", .lab = "matmul/timing", .controls = {operation, bus}, .answer = answerCopies};
 }
 
 Story sharedStory() {
@@ -364,13 +346,6 @@ Story sharedStory() {
     for (int i = 1; i <= 16; ++i)
         sides.push_back(count(i));
     return {.id = "shared",
-            .title = text(TELAR_TR("core", "Why does shared memory not help with windows of 2 x 2?")),
-            .words =
-                text(TELAR_TR("core", "Shared memory pays off where several threads need the same number. Windows of 2 "
-                                      "x 2 that do not overlap never share one: each number belongs to one window.")),
-            .invite = text(TELAR_TR(
-                "core", "Make the window larger or the stride smaller and see when the tile begins to pay off.")),
-            .source = text(TELAR_TR("core", "Counted in the emulator; times predicted for a Tesla T4.")),
             .lab = "pooling/threads",
             .controls = {{"window", text(TELAR_TR("core", "Window")), sides, 1},
                          {"stride", text(TELAR_TR("core", "Step")), sides, 1}},

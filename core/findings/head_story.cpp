@@ -57,14 +57,6 @@ Expected<StoryAnswer> answerHead(const Choices& at, const JobContext& job) {
 Story headStory() {
     return {
         .id = "head",
-        .title = text(TELAR_TR("core", "Has it learned the disease or the head?")),
-        .words = text(
-            TELAR_TR("core", "Slices of one head are alike. Where some of them train and others test, a network can "
-                             "answer by knowing the head again. The thesis splits by slice, and each of its classes is "
-                             "probably one volume. Here half of some synthetic heads are called patients.")),
-        .invite = text(TELAR_TR("core", "Choose what makes a head a patient, and compare both splits.")),
-        .source = text(TELAR_TR(
-            "core", "Published: the thesis' data, three classes of 91 slices, 245 to train and 28 to validate.")),
         .lab = "cnn/findings",
         .controls = {{"label",
                       text(TELAR_TR("core", "Patients")),

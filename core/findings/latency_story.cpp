@@ -126,14 +126,6 @@ Expected<StoryAnswer> answerLatency(const Choices& at, const JobContext& job) {
 
 Story latencyStory() {
     return {.id = "latency",
-            .title = text(TELAR_TR("core", "What does one inference of a small network cost?")),
-            .words = text(
-                TELAR_TR("core", "A network of a few neurons has so little arithmetic that asking for it costs more: a "
-                                 "call of a library, and on a GPU a copy of the input, a launch for each layer and a "
-                                 "copy of the output. Inferences that are computed together share that cost.")),
-            .invite = text(TELAR_TR("core", "Choose a network, and how many inferences are computed together.")),
-            .source = text(TELAR_TR("core", "Published: the DPFM repository, without conditions. Here: measured on one "
-                                            "core; the card's launches and copies are a model's.")),
             .lab = "forward/hardware",
             .controls = {{"network",
                           text(TELAR_TR("core", "Network")),

@@ -77,14 +77,6 @@ Expected<StoryAnswer> answerLayer(const Choices& at, const JobContext& job) {
 
 Story layerStory() {
     return {.id = "layer",
-            .title = text(TELAR_TR("core", "What does a whole hidden layer cost?")),
-            .words = text(TELAR_TR(
-                "core", "The published pipeline gives each value one weight. In a hidden layer every neuron has a "
-                        "weight for every value: a matrix times a vector, then the activation. Here it is computed, "
-                        "and predicted for a T4, whose memory limits it: every weight is read once.")),
-            .invite = text(TELAR_TR("core", "Change the neurons, the values, and what is copied.")),
-            .source = text(TELAR_TR("core", "Published: the Numba pipeline, data already on the device. Here: measured "
-                                            "on one core; the card's times are a model's.")),
             .lab = pipelineId,
             .controls = {{"neurons", text(TELAR_TR("core", "Neurons")), counts({1, 10, 100, 1000}), 2},
                          {"values", text(TELAR_TR("core", "Values")), counts({784, 4096, 10000}), 0},

@@ -193,11 +193,6 @@ Expected<StoryAnswer> answerRace(const Choices& at, const JobContext& job) {
 Story saturatedStory() {
     return {
         .id = "saturated",
-        .title = text(TELAR_TR("core", "The neuron printed 0.000000. Is that right?")),
-        .words = text(TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each multiplied by a normal "
-                                       "weight, and prints sigma of the sum with six decimals. The serial program "
-                                       "printed 0.000000, the parallel one 1.000000, from numbers drawn anew.")),
-        .source = text(TELAR_TR("core", "Published: printed output of the two neuron programs, one million inputs.")),
         .lab = "neuron/tree",
         .controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({10, 100, 1e3, 1e4, 1e5, 1e6}), 5},
                      {"weights",
@@ -208,31 +203,17 @@ Story saturatedStory() {
 }
 
 Story overflowStory() {
-    return {
-        .id = "overflow",
-        .title = text(TELAR_TR("core", "Why does the neuron fail in one run out of nine?")),
-        .words = text(TELAR_TR(
-            "core",
-            "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the "
-            "program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost.")),
-        .invite = text(TELAR_TR("core", "Move the guard, or use fewer inputs.")),
-        .source = text(TELAR_TR("core", "Published: source of the serial neuron program; its guard stands at -10000.")),
-        .lab = "neuron/tree",
-        .controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({1e4, 1e5, 3e5, 1e6, 2e6}), 3},
-                     {"guard", text(TELAR_TR("core", "Guard below minus")),
-                      counts({500, 709, 800, 1000, 1500, 2000, 5000, 10000}), 7}},
-        .answer = answerOverflow};
+    return {.id = "overflow",
+            .lab = "neuron/tree",
+            .controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({1e4, 1e5, 3e5, 1e6, 2e6}), 3},
+                         {"guard", text(TELAR_TR("core", "Guard below minus")),
+                          counts({500, 709, 800, 1000, 1500, 2000, 5000, 10000}), 7}},
+            .answer = answerOverflow};
 }
 
 Story raceStory() {
     return {
         .id = "race",
-        .title = text(TELAR_TR("core", "What happens without the barrier?")),
-        .words = text(TELAR_TR("core",
-                               "In the tiled product each thread loads one number into shared memory; then all threads "
-                               "read what the others loaded. The barrier in between makes every thread wait.")),
-        .invite = text(TELAR_TR("core", "Remove it: some threads read what has not arrived yet.")),
-        .source = text(TELAR_TR("core", "Run in the emulator, which checks every read and write of shared memory.")),
         .lab = "matmul/race:size",
         .controls = {{"size", text(TELAR_TR("core", "Side of the matrices")), counts({4, 8, 16, 32, 48, 64, 96}), 5},
                      {"barrier",

@@ -205,45 +205,26 @@ Expected<StoryAnswer> answerSure(const Choices& at, const JobContext&) {
 } // namespace
 
 Story clockStory() {
-    return {
-        .id = "clock",
-        .title = text(TELAR_TR("core", "What does clock() divided by ten measure?")),
-        .words = text(TELAR_TR("core", "The C function clock() adds up the processor time of all threads of a program. "
-                                       "The OpenMP perceptron divides it by ten and reports that as its time. Here as "
-                                       "many threads as you choose work for a moment, and both clocks run.")),
-        .source = text(TELAR_TR("core", "Published: the study's C and OpenMP perceptrons, 8 threads, printed totals.")),
-        .lab = "mlp/findings",
-        .controls = {{"threads", text(TELAR_TR("core", "Threads")), counts({1, 2, 4, 8, 16}), 3},
-                     {"divisor", text(TELAR_TR("core", "Divided by")), counts({1, 2, 4, 8, 10, 16}), 4}},
-        .answer = answerClock};
+    return {.id = "clock",
+            .lab = "mlp/findings",
+            .controls = {{"threads", text(TELAR_TR("core", "Threads")), counts({1, 2, 4, 8, 16}), 3},
+                         {"divisor", text(TELAR_TR("core", "Divided by")), counts({1, 2, 4, 8, 10, 16}), 4}},
+            .answer = answerClock};
 }
 
 Story misreadStory(const StorySources& sources) {
-    return {
-        .id = "misread",
-        .title = text(TELAR_TR("core", "Why does the PyCUDA perceptron stay at 10 %?")),
-        .words =
-            text(TELAR_TR("core", "NumPy can store a transposed matrix column by column. The copy to the GPU keeps "
-                                  "that order, and the kernel reads row by row: every gradient mixes the right numbers "
-                                  "in wrong places. Here the same training runs with this mistake and without it.")),
-        .source = text(TELAR_TR("core", "Published: the study's PyCUDA perceptron, 8,980 errors in 10,000 digits.")),
-        .lab = "mlp/findings",
-        .controls = {{"rate",
-                      text(TELAR_TR("core", "Learning rate")),
-                      {number(0.02), number(0.05), number(0.1), number(0.2), number(0.5)},
-                      2},
-                     {"hidden", text(TELAR_TR("core", "Hidden neurons")), counts({8, 16, 32, 64}), 3}},
-        .answer = [sources](const Choices& at, const JobContext& job) { return answerMisread(sources, at, job); }};
+    return {.id = "misread",
+            .lab = "mlp/findings",
+            .controls = {{"rate",
+                          text(TELAR_TR("core", "Learning rate")),
+                          {number(0.02), number(0.05), number(0.1), number(0.2), number(0.5)},
+                          2},
+                         {"hidden", text(TELAR_TR("core", "Hidden neurons")), counts({8, 16, 32, 64}), 3}},
+            .answer = [sources](const Choices& at, const JobContext& job) { return answerMisread(sources, at, job); }};
 }
 
 Story batchStory(const StorySources& sources) {
     return {.id = "batch",
-            .title = text(TELAR_TR("core", "What does a batch larger than the data do?")),
-            .words = text(TELAR_TR(
-                "core",
-                "A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of "
-                "256: one change per epoch. Here 245 built-in digits are learned for 25 epochs with other batches.")),
-            .source = text(TELAR_TR("core", "Published: the thesis' AlexNet, 245 pictures to train, batch 256.")),
             .lab = "cnn/batches",
             .controls = {{"batch", text(TELAR_TR("core", "Batch")),
                           counts({1, 2, 4, 8, 16, 32, 64, 128, 245, 256, 512}), 5}},
@@ -252,12 +233,6 @@ Story batchStory(const StorySources& sources) {
 
 Story sureStory() {
     return {.id = "sure",
-            .title = text(TELAR_TR("core", "How certain is 100 % on 28 images?")),
-            .words = text(TELAR_TR("core", "The thesis reports 100 % on the 28 validation pictures. A network that "
-                                           "errs once in nine can have such luck.")),
-            .invite = text(TELAR_TR(
-                "core", "Choose how many pictures a test has and how many are wrong, and see what it can tell.")),
-            .source = text(TELAR_TR("core", "Published: the thesis' AlexNet, 28 pictures validate, 99 test.")),
             .lab = "cnn/findings",
             .controls = {{"pictures", text(TELAR_TR("core", "Pictures")),
                           counts({5, 10, 20, 28, 50, 99, 200, 500, 1000, 10000}), 3},

@@ -121,13 +121,6 @@ Story waitingStory() {
     for (const char* name : cardNames)
         card.choices.push_back(words(text("%1", name)));
     return {.id = "waiting",
-            .title = text(TELAR_TR("core", "What do the thesis' kernels wait for?")),
-            .words = text(TELAR_TR(
-                "core", "In the model a scheduler issues at most one instruction in each cycle (a K20's can issue two "
-                        "that do not depend on each other). Most of the time none of its warps has one that is ready: "
-                        "they wait for memory, for a queue or for each other. The model of one multiprocessor replays "
-                        "the three published kernels and says what for, in Nsight Compute's words.")),
-            .invite = text(TELAR_TR("core", "Change the side of the matrices and the card.")),
             .source =
                 text(TELAR_TR("core",
                               "Modelled, not measured. The model was judged on an H100 (off by %1 %, the median of %2 "

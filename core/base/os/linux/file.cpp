@@ -133,17 +133,6 @@ bool File::closeButLock() {
 
 bool File::close() { return ::close(std::exchange(descriptor_, -1)) == 0; }
 
-std::string contentOf(const std::string& path) {
-    std::string text;
-    File file = File::open(path, Use::Read);
-    if (!file)
-        return text;
-    char buffer[4096];
-    for (int64_t got; (got = file.read(buffer, sizeof buffer)) > 0;)
-        text.append(buffer, static_cast<std::size_t>(got));
-    return text;
-}
-
 bool mayWrite(const std::string& path) { return ::access(path.c_str(), W_OK) == 0; }
 std::string runnable(const std::string& path) { return ::access(path.c_str(), X_OK) == 0 ? path : std::string(); }
 

@@ -144,17 +144,6 @@ bool File::lock(Lock how, bool wait) {
 bool File::closeButLock() { return true; } // a write that fails has told so
 bool File::close() { return _close(std::exchange(descriptor_, -1)) == 0; }
 
-std::string contentOf(const std::string& path) {
-    std::string text;
-    File file = File::open(path, Use::Read);
-    if (!file)
-        return text;
-    char buffer[4096];
-    for (int64_t got; (got = file.read(buffer, sizeof buffer)) > 0;)
-        text.append(buffer, static_cast<std::size_t>(got));
-    return text;
-}
-
 bool mayWrite(const std::string& path) {
     const DWORD attributes = GetFileAttributesW(widePath(path).c_str());
     if (attributes == INVALID_FILE_ATTRIBUTES)
