@@ -98,8 +98,8 @@ struct Operator {
 
 /// The newest row of that name not newer than the opset; null where there is none.
 const Operator* findOperator(const std::string& name, int opset);
-/// Every name once, in alphabetical order.
-std::vector<std::string> operatorNames();
+/// Every row there is.
+const std::vector<std::span<const Operator>>& operatorTables();
 
 // The tables.
 std::span<const Operator> elementOperators();
