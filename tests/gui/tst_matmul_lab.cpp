@@ -13,12 +13,10 @@
 #include "ui/labs/pooling/matrix_editor.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/steps/step_variables.hpp"
-#include "ui/steps/steps_page.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
-#include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
 #include <QComboBox>
@@ -26,12 +24,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QTextBlock>
 #include <QTimer>
-#include <QToolButton>
 
 #include <set>
 
