@@ -13,10 +13,12 @@
 #include "ui/labs/pooling/matrix_editor.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/steps/step_variables.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
 #include <QComboBox>
