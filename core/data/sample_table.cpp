@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <unordered_map>
+#include <utility>
 
 namespace telar {
 
@@ -37,32 +38,6 @@ char separatorOf(std::string_view bytes) {
     return candidates[std::max_element(counts.begin(), counts.end()) - counts.begin()];
 }
 
-/// One line from `at` on, which may run over several where a cell is quoted. False: a quote does not end.
-bool readLine(std::string_view bytes, std::size_t& at, char separator, Line& line, int64_t& lines) {
-    line = {{}, ++lines};
-    std::string cell;
-    bool quoted = false;
-    for (; at < bytes.size(); ++at) {
-        const char c = bytes[at];
-        if (c == '"' && quoted && at + 1 < bytes.size() && bytes[at + 1] == '"')
-            cell += bytes[++at];
-        else if (c == '"' && (quoted || cell.empty()))
-            quoted = !quoted;
-        else if (!quoted && c == separator) {
-            line.cells.push_back(std::move(cell));
-            cell.clear();
-        } else if (!quoted && (c == '\n' || c == '\r')) {
-            at += c == '\r' && at + 1 < bytes.size() && bytes[at + 1] == '\n' ? 2 : 1;
-            break;
-        } else {
-            lines += c == '\n';
-            cell += c;
-        }
-    }
-    line.cells.push_back(std::move(cell));
-    return !quoted;
-}
-
 int64_t columnOf(const Line& header, std::initializer_list<std::string_view> names) {
     for (const auto name : names)
         for (std::size_t i = 0; i < header.cells.size(); ++i)
@@ -81,25 +56,41 @@ Error inLine(Text what, const std::string& name, int64_t line, Text hint) {
     return userError(std::move(what), text(TELAR_TR("core", "%1, line %2"), name, line), std::move(hint));
 }
 
-/// What a spreadsheet puts before the table; `lines` counts it.
-std::string_view withoutMarks(std::string_view bytes, int64_t& lines) {
-    if (bytes.starts_with("\xEF\xBB\xBF"))
-        bytes.remove_prefix(3);
-    if (bytes.starts_with("sep=")) {
-        bytes.remove_prefix(
-            std::min(bytes.find('\n') == bytes.npos ? bytes.size() : bytes.find('\n') + 1, bytes.size()));
-        ++lines;
-    }
-    return bytes;
-}
-
-/// The lines of a table, one after the other.
+/// The lines of a table, one after the other, behind what a spreadsheet puts before it.
 class TableLines {
 public:
-    TableLines(std::string_view bytes, const std::string& name)
-        : name_(name), bytes_(withoutMarks(bytes, lines_)), separator_(separatorOf(bytes_)) {}
+    TableLines(std::string_view bytes, const std::string& name) : bytes_(bytes), name_(name) {
+        if (bytes_.starts_with("\xEF\xBB\xBF"))
+            bytes_.remove_prefix(3);
+        if (bytes_.starts_with("sep=")) {
+            bytes_.remove_prefix(std::min(bytes_.find('\n'), bytes_.size() - 1) + 1);
+            ++lines_;
+        }
+        separator_ = separatorOf(bytes_);
+    }
+    /// One line, which may run over several where a cell is quoted.
     Status read(Line& line) {
-        if (readLine(bytes_, at_, separator_, line, lines_))
+        line = {{}, ++lines_};
+        std::string cell;
+        bool quoted = false;
+        for (; at_ < bytes_.size(); ++at_) {
+            const char c = bytes_[at_];
+            if (c == '"' && quoted && at_ + 1 < bytes_.size() && bytes_[at_ + 1] == '"')
+                cell += bytes_[++at_];
+            else if (c == '"' && (quoted || cell.empty()))
+                quoted = !quoted;
+            else if (!quoted && c == separator_)
+                line.cells.push_back(std::exchange(cell, {}));
+            else if (!quoted && (c == '\n' || c == '\r')) {
+                at_ += c == '\r' && at_ + 1 < bytes_.size() && bytes_[at_ + 1] == '\n' ? 2 : 1;
+                break;
+            } else {
+                lines_ += c == '\n';
+                cell += c;
+            }
+        }
+        line.cells.push_back(std::move(cell));
+        if (!quoted)
             return {};
         return inLine(text(TELAR_TR("core", "A quote in the table does not end")), name_, line.number,
                       text(TELAR_TR("core", "Close the quote, or leave it out")));
@@ -115,11 +106,11 @@ public:
     }
 
 private:
+    std::string_view bytes_;
     const std::string& name_;
     int64_t lines_ = 0;
-    std::string_view bytes_;
-    char separator_;
     std::size_t at_ = 0;
+    char separator_ = ',';
 };
 
 } // namespace
