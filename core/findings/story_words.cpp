@@ -2,8 +2,7 @@
 // numbers are from.
 #include "core/findings/stories.hpp"
 
-#include <algorithm>
-#include <iterator>
+#include <span>
 
 namespace telar::findings {
 
@@ -13,7 +12,7 @@ struct StoryWords {
     const char *id, *title, *words, *invite, *source; ///< see Story
 };
 
-constexpr StoryWords allWords[] = {
+constexpr StoryWords ofPrograms[] = {
     {"launches", TELAR_TR("core", "Why does one launch for each window cost so much?"),
      TELAR_TR("core", "The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a launch, a "
                       "copy back. Each launch and each copy has a fixed cost of a few microseconds, and a matrix of "
@@ -63,6 +62,9 @@ constexpr StoryWords allWords[] = {
                       "volume. Here half of some synthetic heads are called patients."),
      TELAR_TR("core", "Choose what makes a head a patient, and compare both splits."),
      TELAR_TR("core", "Published: the thesis' data, three classes of 91 slices, 245 to train and 28 to validate.")},
+};
+
+constexpr StoryWords ofNeurons[] = {
     {"saturated", TELAR_TR("core", "The neuron printed 0.000000. Is that right?"),
      TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, and "
                       "prints sigma of the sum with six decimals. The serial program printed 0.000000, the parallel "
@@ -149,13 +151,15 @@ constexpr StoryWords allWords[] = {
 } // namespace
 
 void putWords(Story& story) {
-    const auto* found = std::find_if(std::begin(allWords), std::end(allWords),
-                                     [&](const StoryWords& one) { return story.id == one.id; });
-    story.title = text(found->title);
-    story.words = text(found->words);
-    story.invite = text(found->invite);
-    if (*found->source)
-        story.source = text(found->source);
+    for (const std::span<const StoryWords> all : {std::span<const StoryWords>(ofPrograms), {ofNeurons}})
+        for (const auto& one : all)
+            if (story.id == one.id) {
+                story.title = text(one.title);
+                story.words = text(one.words);
+                story.invite = text(one.invite);
+                if (*one.source)
+                    story.source = text(one.source);
+            }
 }
 
 } // namespace telar::findings
