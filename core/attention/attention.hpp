@@ -53,11 +53,7 @@ Status checkAttention(const AttentionProblem& problem);
 /// core/attention/kernels/scores.cu write or read it.
 double attentionBytes(const AttentionSpec& spec, int64_t queries, int64_t keys, bool writesScores);
 
-struct AttentionRun {
-    DeviceTimes device;
-    std::optional<LaunchShape> launch; ///< of the first kernel
-    int64_t launches = 0;              ///< 0 on the processor
-};
+using AttentionRun = LaunchedRun;
 
 /// One way to compute it. Stateless; any thread may call any member, several at a time.
 class AttentionVariant : public VariantBase {

@@ -1,6 +1,10 @@
 // Vectors of float32 with exp, tanh and division by 255. Included once per instruction set, inside one
 // namespace that nothing else shares.
 
+// GCC 12 takes the undefined registers inside its own intrinsics for mistakes.
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
+
 #if defined(__AVX512F__)
 constexpr int lanes = 16;
 #elif defined(__AVX2__)

@@ -64,11 +64,7 @@ struct ConvolutionProblem {
     int64_t pictures() const { return spec.inputChannels > 0 ? input.planes / spec.inputChannels : 0; }
 };
 
-struct ConvolutionRun {
-    DeviceTimes device;
-    std::optional<LaunchShape> launch;
-    int64_t launches = 0; ///< kernel launches; 0 on the processor
-};
+using ConvolutionRun = LaunchedRun;
 
 /// One way to convolve. Stateless; any thread may call any member, several at a time.
 class ConvolutionVariant : public VariantBase {

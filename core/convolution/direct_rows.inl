@@ -9,90 +9,56 @@ namespace telar::direct {
 
 namespace {
 
-#if defined(__AVX512F__)
-constexpr int vectorFloats = 16, wide = 4;
-#elif defined(__AVX2__)
-constexpr int vectorFloats = 8, wide = 2;
-#else
-constexpr int vectorFloats = 4, wide = 2;
-#endif
+#include "core/base/vector_math.inl"
 
-typedef float Vector __attribute__((vector_size(vectorFloats * 4)));
-typedef int Mask __attribute__((vector_size(vectorFloats * 4)));
+constexpr int wide = lanes == 16 ? 4 : 2;
 
-inline __attribute__((always_inline)) Vector load(const float* from) {
-    Vector v;
-    __builtin_memcpy(&v, from, sizeof v);
-    return v;
+inline __attribute__((always_inline)) void store(float* to, Floats v, bool around) {
+    around ? storeAround(to, v) : storeFloats(to, v);
 }
 
-/// sum + a * b, in one rounding where there is an instruction for it.
-inline __attribute__((always_inline)) Vector multiplyAdd(Vector a, float b, Vector sum) {
-#if defined(__AVX512F__)
-    return (Vector)_mm512_fmadd_ps((__m512)a, _mm512_set1_ps(b), (__m512)sum);
-#elif defined(__AVX2__)
-    return (Vector)_mm256_fmadd_ps((__m256)a, _mm256_set1_ps(b), (__m256)sum);
-#else
-    return sum + a * b;
-#endif
-}
-
-inline __attribute__((always_inline)) void store(float* to, Vector v, bool around) {
-    if (!around) {
-        __builtin_memcpy(to, &v, sizeof v);
-        return;
-    }
-#if defined(__AVX512F__)
-    _mm512_stream_ps(to, (__m512)v);
-#elif defined(__AVX2__)
-    _mm256_stream_ps(to, (__m256)v);
-#else
-    _mm_stream_ps(to, (__m128)v);
-#endif
-}
-
-inline __attribute__((always_inline)) Vector activated(const Rows& r, Vector sum) {
-    return r.relu ? (Vector)((Mask)sum & ~(sum < Vector{})) : sum; // a comparison with NaN is false: it stays
+inline __attribute__((always_inline)) Floats activated(const Rows& r, Floats sum) {
+    return r.relu ? (Floats)((Ints)sum & ~(sum < Floats{})) : sum; // a comparison with NaN is false: it stays
 }
 
 /// Output row q of `Outputs` channels from channel `o`, `Vectors` vectors from column `c`, all of whose cells lie over the
 /// input.
 template <int Outputs, int Vectors>
 inline __attribute__((always_inline)) void tile(const Rows& r, int64_t q, int64_t o, int64_t c, bool around) {
-    Vector sums[Outputs][Vectors];
+    Floats sums[Outputs][Vectors];
     for (int i = 0; i < Outputs; ++i)
         for (int v = 0; v < Vectors; ++v)
-            sums[i][v] = Vector{} + r.bias[o + i];
+            sums[i][v] = Floats{} + r.bias[o + i];
     const int64_t rowCount = r.channels * r.height;
     const float* weight = r.weights + o * rowCount * r.kernel;
     for (int64_t row = 0; row < rowCount; ++row) {
         const float* cells = r.from[q * rowCount + row] + c - r.padding;
         for (int64_t x = 0; x < r.kernel; ++x, cells += r.dilation, weight += Outputs) {
-            Vector in[Vectors];
+            Floats in[Vectors];
             for (int v = 0; v < Vectors; ++v)
-                in[v] = load(cells + v * vectorFloats);
+                in[v] = loadFloats(cells + v * lanes);
             for (int i = 0; i < Outputs; ++i)
                 for (int v = 0; v < Vectors; ++v)
-                    sums[i][v] = multiplyAdd(in[v], weight[i], sums[i][v]);
+                    sums[i][v] = multiplyAdd(in[v], all(weight[i]), sums[i][v]);
         }
     }
     for (int i = 0; i < Outputs; ++i)
         for (int v = 0; v < Vectors; ++v)
-            store(r.to[q * r.toStride + o + i] + c + v * vectorFloats, activated(r, sums[i][v]), around);
+            store(r.to[q * r.toStride + o + i] + c + v * lanes, activated(r, sums[i][v]), around);
 }
 
 /// One row of the input, to which rows Low to High of the output each lay another row of the filter: row `y` of output row
 /// Low, the one above it of the next.
 template <int Low, int High, int Vectors>
 inline __attribute__((always_inline)) void addRow(const Rows& r, const float* cells, const float* weights, int64_t y,
-                                                  Vector (&sums)[rowsTogether][Vectors]) {
+                                                  Floats (&sums)[rowsTogether][Vectors]) {
     for (int64_t x = 0; x < r.kernel; ++x, cells += r.dilation) {
-        Vector in[Vectors];
+        Floats in[Vectors];
         for (int v = 0; v < Vectors; ++v)
-            in[v] = load(cells + v * vectorFloats);
+            in[v] = loadFloats(cells + v * lanes);
         for (int q = Low; q <= High; ++q)
             for (int v = 0; v < Vectors; ++v)
-                sums[q][v] = multiplyAdd(in[v], weights[(y - (q - Low)) * r.kernel + x], sums[q][v]);
+                sums[q][v] = multiplyAdd(in[v], all(weights[(y - (q - Low)) * r.kernel + x]), sums[q][v]);
     }
 }
 
@@ -100,10 +66,10 @@ inline __attribute__((always_inline)) void addRow(const Rows& r, const float* ce
 template <int Vectors>
 inline __attribute__((always_inline)) void tall(const Rows& r, int64_t o, int64_t c, bool around) {
     static_assert(rowsTogether == 4);
-    Vector sums[rowsTogether][Vectors];
+    Floats sums[rowsTogether][Vectors];
     for (auto& row : sums)
         for (auto& sum : row)
-            sum = Vector{} + r.bias[o];
+            sum = Floats{} + r.bias[o];
     const int64_t rowCount = r.channels * r.height;
     for (int64_t channel = 0; channel < r.channels; ++channel) {
         const float* weights = r.weights + (o * r.channels + channel) * r.height * r.kernel;
@@ -148,7 +114,7 @@ inline __attribute__((always_inline)) void tall(const Rows& r, int64_t o, int64_
     }
     for (int64_t q = 0; q < rowsTogether; ++q)
         for (int v = 0; v < Vectors; ++v)
-            store(r.to[q * r.toStride + o] + c + v * vectorFloats, activated(r, sums[q][v]), around);
+            store(r.to[q * r.toStride + o] + c + v * lanes, activated(r, sums[q][v]), around);
 }
 
 /// One cell, wherever it lies: zeros outside are multiplied like any other number.
@@ -211,23 +177,22 @@ struct FourRows {
 /// Columns [first, end), all over the input. Every cell is made at least once, the last ones of a row perhaps twice.
 template <class Tile>
 void columns(const Tile& tiles, int64_t first, int64_t end) {
-    constexpr int64_t tileColumns = Tile::vectors * vectorFloats;
+    constexpr int64_t tileColumns = Tile::vectors * lanes;
     const Rows& r = tiles.r;
     int64_t c = first;
     if (Tile::mayGoAround && r.around && end - first >= 2 * tileColumns) {
         tiles.template operator()<1>(c, false);
-        const auto off =
-            reinterpret_cast<uintptr_t>(r.to[tiles.q * r.toStride + tiles.o] + c) / sizeof(float) % vectorFloats;
-        c += vectorFloats - static_cast<int64_t>(off);
+        const auto off = reinterpret_cast<uintptr_t>(r.to[tiles.q * r.toStride + tiles.o] + c) / sizeof(float) % lanes;
+        c += lanes - static_cast<int64_t>(off);
         for (; c + tileColumns <= end; c += tileColumns)
             tiles.template operator()<Tile::vectors>(c, true);
     }
     for (; c + tileColumns <= end; c += tileColumns)
         tiles.template operator()<Tile::vectors>(c, false);
-    for (; c + vectorFloats <= end; c += vectorFloats)
+    for (; c + lanes <= end; c += lanes)
         tiles.template operator()<1>(c, false);
-    if (c < end && end - first >= vectorFloats)
-        tiles.template operator()<1>(end - vectorFloats, false);
+    if (c < end && end - first >= lanes)
+        tiles.template operator()<1>(end - lanes, false);
     else
         for (; c < end; ++c)
             tiles.one(c);
@@ -252,7 +217,7 @@ void part(const Tile& tiles, int64_t first, int64_t end) {
 
 void TELAR_DIRECT_ROWS(const Rows& r) {
     // A part of the row at a time for all channels, so that what is read of the input stays near.
-    constexpr int64_t partColumns = 16 * vectorFloats;
+    constexpr int64_t partColumns = 16 * lanes;
     const int64_t blocked = r.outputs / outputsTogether * outputsTogether;
     const int64_t step = blocked > 0 ? partColumns : r.end - r.first;
     for (int64_t c = r.first; c < r.end; c += step) {

@@ -2,12 +2,12 @@
 // among frequencies. The output is cut into tiles (overlap-save: Oppenheim, Schafer: Discrete-Time Signal Processing, section
 // 8.7.3): each is a transform's valid part. Two tiles share one transform, one as its real, one as its imaginary part:
 // products with the spectrum of a real filter keep them apart.
-#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/convolution/fft_kernels.hpp"
 #include "core/convolution/plane_progress.hpp"
 #include "core/convolution/variants.hpp"
 #include "core/convolution/window.hpp"
+#include "core/jobs/in_parallel.hpp"
 
 #include <cmath>
 #include <numbers>
@@ -213,36 +213,21 @@ public:
         const FftPlan plan(problem, {output.rows, output.columns});
         FftWork work(problem, output, plan);
         PlaneProgress progress(options.job, plan.tiles());
-        std::atomic<bool> whole{true};
-        FirstFailure failure;
         const int64_t tasks = problem.pictures() * plan.groups * plan.pairs();
         const int asked = std::min(options.threads > 0 ? options.threads : usableCores(), usableCores());
         const int threads = static_cast<int>(std::min<int64_t>(asked, std::max(tasks, plan.spectra())));
-#pragma omp parallel num_threads(threads)
-        {
-            Matrix<float> memory;
-            failure.guard([&] { memory = Matrix<float>(1, plan.floats() * (plan.ins + 1)); });
-#pragma omp for schedule(dynamic, 1)
-            for (int64_t which = 0; which < plan.spectra(); ++which)
-                if (options.job.stopRequested())
-                    whole.store(false, std::memory_order_relaxed);
-                else
-                    work.transformFilter(which);
-#pragma omp for schedule(dynamic, 1)
-            for (int64_t task = 0; task < tasks; ++task) {
-                if (failure.any() || !whole.load(std::memory_order_relaxed))
-                    continue;
+        TELAR_CHECK(inParallel(
+            options.job, plan.spectra(), [&](int64_t which) { work.transformFilter(which); }, 1, threads));
+        TELAR_CHECK(inParallelWith(
+            options.job, tasks, [&] { return Matrix<float>(1, plan.floats() * (plan.ins + 1)); },
+            [&](int64_t task, Matrix<float>& memory) {
                 const int64_t done =
                     work.pair(task / plan.pairs(), task % plan.pairs() * 2, memory.data(), options.job);
                 if (done > 0)
                     progress.advance(done * plan.outs);
-                else
-                    whole.store(false, std::memory_order_relaxed);
-            }
-        }
-        failure.rethrow();
-        if (!whole)
-            return cancelledError();
+                return done > 0;
+            },
+            1, threads));
         return ConvolutionRun{};
     }
 };

@@ -3,6 +3,7 @@
 
 #include "core/convolution/convolution.hpp"
 #include "core/convolution/kernels/geometry.cuh"
+#include "core/operation/window_geometry.hpp"
 
 #include <algorithm>
 
@@ -11,29 +12,11 @@ namespace telar {
 /// Of a problem whose rows, columns and planes a launch has accepted.
 inline ConvolutionGeometry geometryOf(const ConvolutionProblem& problem, const PlanesView<float>& output) {
     const ConvolutionSpec& s = problem.spec;
-    // A stride or dilation that goes beyond this is never taken.
-    const auto whole = [](int64_t n) { return static_cast<int>(std::min<int64_t>(n, 1 << 30)); };
-    ConvolutionGeometry g;
-    g.rows = whole(problem.input.rows);
-    g.columns = whole(problem.input.columns);
-    g.rowStride = problem.input.rowStride;
-    g.planeStride = problem.input.planeStride;
-    g.outRows = whole(output.rows);
-    g.outColumns = whole(output.columns);
-    g.outRowStride = output.rowStride;
-    g.outPlaneStride = output.planeStride;
-    g.inChannels = whole(s.inputChannels);
-    g.outChannels = whole(s.outputChannels);
-    g.groupInChannels = whole(s.groupChannels());
-    g.groupOutChannels = whole(s.outputChannels / s.groups);
-    g.kernelH = whole(s.kernel.h);
-    g.kernelW = whole(s.kernel.w);
-    g.strideH = whole(s.stride.h);
-    g.strideW = whole(s.stride.w);
-    g.paddingH = whole(s.padding.h);
-    g.paddingW = whole(s.padding.w);
-    g.dilationH = whole(s.dilation.h);
-    g.dilationW = whole(s.dilation.w);
+    auto g = windowGeometry<ConvolutionGeometry>(s, problem.input, output);
+    g.inChannels = static_cast<int>(s.inputChannels);
+    g.outChannels = static_cast<int>(s.outputChannels);
+    g.groupInChannels = static_cast<int>(s.groupChannels());
+    g.groupOutChannels = static_cast<int>(s.outputChannels / s.groups);
     g.relu = s.activation == Activation::Relu;
     return g;
 }

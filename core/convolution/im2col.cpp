@@ -1,11 +1,11 @@
 // Windows side by side, then one product: the filters of a group, a row each, times the im2col matrix of a picture. That
 // matrix is never made as a whole: every thread makes a band of output rows, multiplies it and forgets it.
-#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/convolution/geometry.hpp"
 #include "core/convolution/plane_progress.hpp"
 #include "core/convolution/variants.hpp"
 #include "core/convolution/window.hpp"
+#include "core/jobs/in_parallel.hpp"
 #include "core/matmul/variants.hpp"
 
 namespace telar {
@@ -53,30 +53,18 @@ public:
         const int threads = static_cast<int>(std::min<int64_t>(asked, tasks));
         const auto multiply = fastMatmul();
         PlaneProgress progress(options.job, output.rows);
-        std::atomic<bool> whole{true};
-        FirstFailure failure;
-#pragma omp parallel num_threads(threads)
-        {
-            Matrix<float> columns;
-            failure.guard([&] { columns = Matrix<float>(s.terms(), tall * output.columns); });
-#pragma omp for schedule(dynamic, 1)
-            for (int64_t task = 0; task < tasks; ++task) {
-                if (failure.any() || !whole.load(std::memory_order_relaxed))
-                    continue;
-                failure.guard([&] {
-                    const int64_t picture = task / bands / s.groups, group = task / bands % s.groups,
-                                  first = task % bands * tall;
-                    const Band band{picture, group, first, std::min(tall, output.rows - first)};
-                    if (convolveBand(problem, filter, *multiply, band, columns.data(), output, options.job))
-                        progress.advance(band.rows * (s.outputChannels / s.groups));
-                    else
-                        whole.store(false, std::memory_order_relaxed);
-                });
-            }
-        }
-        failure.rethrow();
-        if (!whole)
-            return cancelledError();
+        TELAR_CHECK(inParallelWith(
+            options.job, tasks, [&] { return Matrix<float>(s.terms(), tall * output.columns); },
+            [&](int64_t task, Matrix<float>& columns) {
+                const int64_t picture = task / bands / s.groups, group = task / bands % s.groups,
+                              first = task % bands * tall;
+                const Band band{picture, group, first, std::min(tall, output.rows - first)};
+                const bool done = convolveBand(problem, filter, *multiply, band, columns.data(), output, options.job);
+                if (done)
+                    progress.advance(band.rows * (s.outputChannels / s.groups));
+                return done;
+            },
+            1, threads));
         return ConvolutionRun{};
     }
 

@@ -44,16 +44,22 @@ TELAR_DEVICE Pose drawPose(const Augmentation& a, uint64_t seed, uint64_t epoch,
     return pose;
 }
 
+/// The cell that comes to lie at (row, column) before it was turned; false outside the picture.
+TELAR_DEVICE bool unshifted(int32_t rows, int32_t columns, int32_t& row, int32_t& column, const Pose& pose) {
+    row += pose.shiftRow;
+    column += pose.shiftColumn;
+    const bool inside = row >= 0 && row < rows && column >= 0 && column < columns;
+    if (pose.mirrored)
+        column = columns - 1 - column;
+    return inside;
+}
+
 /// The stored pixel of a plane that comes to lie at (row, column) when the picture keeps its size; black
 /// outside it.
 TELAR_DEVICE uint8_t posedByte(const uint8_t* plane, int32_t rows, int32_t columns, int32_t row, int32_t column,
                                const Pose& pose) {
-    row += pose.shiftRow;
-    column += pose.shiftColumn;
-    if (row < 0 || row >= rows || column < 0 || column >= columns)
+    if (!unshifted(rows, columns, row, column, pose))
         return 0;
-    if (pose.mirrored)
-        column = columns - 1 - column;
     if (pose.sine != 0) {
         const float middleR = 0.5f * float(rows), middleC = 0.5f * float(columns);
         const float y = float(row) + 0.5f - middleR, x = float(column) + 0.5f - middleC;
@@ -75,12 +81,8 @@ TELAR_DEVICE float posedPixel(const uint8_t* plane, int32_t storedRows, int32_t 
                               int32_t columns, int32_t row, int32_t column, const Pose& pose) {
     if (storedRows == rows && storedColumns == columns)
         return float(posedByte(plane, rows, columns, row, column, pose));
-    row += pose.shiftRow;
-    column += pose.shiftColumn;
-    if (row < 0 || row >= rows || column < 0 || column >= columns)
+    if (!unshifted(rows, columns, row, column, pose))
         return 0;
-    if (pose.mirrored)
-        column = columns - 1 - column;
     const int32_t pointsR = (storedRows + rows - 1) / rows, pointsC = (storedColumns + columns - 1) / columns;
     const float stepR = float(storedRows) / float(rows), stepC = float(storedColumns) / float(columns);
     const float middleR = 0.5f * float(storedRows), middleC = 0.5f * float(storedColumns);

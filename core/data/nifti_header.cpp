@@ -25,7 +25,8 @@ struct Fields {
     nifti_1_header place{};    ///< how the volume lies in the room, for niftilib
 };
 
-Fields fieldsOf(const nifti_1_header& h) {
+template <class Header>
+Fields commonFields(const Header& h) {
     Fields out;
     std::copy(std::begin(h.dim), std::end(h.dim), out.dim);
     out.datatype = h.datatype;
@@ -33,19 +34,18 @@ Fields fieldsOf(const nifti_1_header& h) {
     out.offset = static_cast<double>(h.vox_offset);
     out.slope = static_cast<double>(h.scl_slope);
     out.intercept = static_cast<double>(h.scl_inter);
+    return out;
+}
+
+Fields fieldsOf(const nifti_1_header& h) {
+    auto out = commonFields(h);
     out.place = h;
     return out;
 }
 
 /// niftilib reads the older header; lengths that do not fit it say nothing about directions.
 Fields fieldsOf(const nifti_2_header& h) {
-    Fields out;
-    std::copy(std::begin(h.dim), std::end(h.dim), out.dim);
-    out.datatype = h.datatype;
-    out.bitpix = h.bitpix;
-    out.offset = static_cast<double>(h.vox_offset);
-    out.slope = h.scl_slope;
-    out.intercept = h.scl_inter;
+    auto out = commonFields(h);
     out.firstOffset = 544;
     auto& to = out.place;
     to.sizeof_hdr = static_cast<int>(niftiHeaderBytes);

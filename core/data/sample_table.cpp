@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <unordered_map>
+#include <utility>
 
 namespace telar {
 
@@ -37,32 +38,6 @@ char separatorOf(std::string_view bytes) {
     return candidates[std::max_element(counts.begin(), counts.end()) - counts.begin()];
 }
 
-/// One line from `at` on, which may run over several where a cell is quoted. False: a quote does not end.
-bool readLine(std::string_view bytes, std::size_t& at, char separator, Line& line, int64_t& lines) {
-    line = {{}, ++lines};
-    std::string cell;
-    bool quoted = false;
-    for (; at < bytes.size(); ++at) {
-        const char c = bytes[at];
-        if (c == '"' && quoted && at + 1 < bytes.size() && bytes[at + 1] == '"')
-            cell += bytes[++at];
-        else if (c == '"' && (quoted || cell.empty()))
-            quoted = !quoted;
-        else if (!quoted && c == separator) {
-            line.cells.push_back(std::move(cell));
-            cell.clear();
-        } else if (!quoted && (c == '\n' || c == '\r')) {
-            at += c == '\r' && at + 1 < bytes.size() && bytes[at + 1] == '\n' ? 2 : 1;
-            break;
-        } else {
-            lines += c == '\n';
-            cell += c;
-        }
-    }
-    line.cells.push_back(std::move(cell));
-    return !quoted;
-}
-
 int64_t columnOf(const Line& header, std::initializer_list<std::string_view> names) {
     for (const auto name : names)
         for (std::size_t i = 0; i < header.cells.size(); ++i)
@@ -81,34 +56,69 @@ Error inLine(Text what, const std::string& name, int64_t line, Text hint) {
     return userError(std::move(what), text(TELAR_TR("core", "%1, line %2"), name, line), std::move(hint));
 }
 
-/// What a spreadsheet puts before the table; `lines` counts it.
-std::string_view withoutMarks(std::string_view bytes, int64_t& lines) {
-    if (bytes.starts_with("\xEF\xBB\xBF"))
-        bytes.remove_prefix(3);
-    if (bytes.starts_with("sep=")) {
-        bytes.remove_prefix(
-            std::min(bytes.find('\n') == bytes.npos ? bytes.size() : bytes.find('\n') + 1, bytes.size()));
-        ++lines;
+/// The lines of a table, one after the other, behind what a spreadsheet puts before it.
+class TableLines {
+public:
+    TableLines(std::string_view bytes, const std::string& name) : bytes_(bytes), name_(name) {
+        if (bytes_.starts_with("\xEF\xBB\xBF"))
+            bytes_.remove_prefix(3);
+        if (bytes_.starts_with("sep=")) {
+            bytes_.remove_prefix(std::min(bytes_.find('\n'), bytes_.size() - 1) + 1);
+            ++lines_;
+        }
+        separator_ = separatorOf(bytes_);
     }
-    return bytes;
-}
+    /// One line, which may run over several where a cell is quoted.
+    Status read(Line& line) {
+        line = {{}, ++lines_};
+        std::string cell;
+        bool quoted = false;
+        for (; at_ < bytes_.size(); ++at_) {
+            const char c = bytes_[at_];
+            if (c == '"' && quoted && at_ + 1 < bytes_.size() && bytes_[at_ + 1] == '"')
+                cell += bytes_[++at_];
+            else if (c == '"' && (quoted || cell.empty()))
+                quoted = !quoted;
+            else if (!quoted && c == separator_)
+                line.cells.push_back(std::exchange(cell, {}));
+            else if (!quoted && (c == '\n' || c == '\r')) {
+                at_ += c == '\r' && at_ + 1 < bytes_.size() && bytes_[at_ + 1] == '\n' ? 2 : 1;
+                break;
+            } else {
+                lines_ += c == '\n';
+                cell += c;
+            }
+        }
+        line.cells.push_back(std::move(cell));
+        if (!quoted)
+            return {};
+        return inLine(text(TELAR_TR("core", "A quote in the table does not end")), name_, line.number,
+                      text(TELAR_TR("core", "Close the quote, or leave it out")));
+    }
+    /// The next one that is not empty; false at the end.
+    Expected<bool> next(Line& line) {
+        while (at_ < bytes_.size()) {
+            TELAR_CHECK(read(line));
+            if (line.cells.size() > 1 || !lowered(line.cells.front()).empty())
+                return true;
+        }
+        return false;
+    }
 
-Error unendedQuote(const std::string& name, int64_t line) {
-    return inLine(text(TELAR_TR("core", "A quote in the table does not end")), name, line,
-                  text(TELAR_TR("core", "Close the quote, or leave it out")));
-}
+private:
+    std::string_view bytes_;
+    const std::string& name_;
+    int64_t lines_ = 0;
+    std::size_t at_ = 0;
+    char separator_ = ',';
+};
 
 } // namespace
 
 Expected<std::vector<Participant>> parseParticipants(std::string_view bytes, const std::string& name) {
-    int64_t lines = 0;
-    bytes = withoutMarks(bytes, lines);
-    const char separator = separatorOf(bytes);
-    std::size_t at = 0;
-    Line line;
-    if (!readLine(bytes, at, separator, line, lines))
-        return unendedQuote(name, line.number);
-    const Line header = line;
+    TableLines lines(bytes, name);
+    Line header, line;
+    TELAR_CHECK(lines.read(header));
     const auto id = columnOf(header, {"participant_id"});
     const auto label = columnOf(header, {"diagnosis", "dx", "label", "class", "group", "condition"});
     if (id < 0 || label < 0)
@@ -117,11 +127,10 @@ Expected<std::vector<Participant>> parseParticipants(std::string_view bytes, con
                       name, header.number,
                       text(TELAR_TR("core", "Begin it with a header such as participant_id, diagnosis")));
     std::vector<Participant> all;
-    while (at < bytes.size()) {
-        if (!readLine(bytes, at, separator, line, lines))
-            return unendedQuote(name, line.number);
-        if (line.cells.size() == 1 && lowered(line.cells.front()).empty())
-            continue;
+    while (true) {
+        TELAR_TRY(more, lines.next(line));
+        if (!*more)
+            break;
         all.push_back({cellOf(line, id), cellOf(line, label), line.number});
         if (all.back().id.empty())
             return inLine(text(TELAR_TR("core", "The line names no participant")), name, line.number,
@@ -131,14 +140,9 @@ Expected<std::vector<Participant>> parseParticipants(std::string_view bytes, con
 }
 
 Expected<SampleTable> parseSampleTable(std::string_view bytes, const std::string& name) {
-    int64_t lines = 0;
-    bytes = withoutMarks(bytes, lines);
-    const char separator = separatorOf(bytes);
-    std::size_t at = 0;
-    Line line;
-    if (!readLine(bytes, at, separator, line, lines))
-        return unendedQuote(name, line.number);
-    const Line header = line;
+    TableLines lines(bytes, name);
+    Line header, line;
+    TELAR_CHECK(lines.read(header));
     const auto file =
         columnOf(header, {"file", "path", "filename", "file_name", "image", "picture", "archivo", "imagen"});
     const auto label = columnOf(header, {"label", "class", "diagnosis", "etiqueta", "clase", "diagnóstico"});
@@ -151,11 +155,10 @@ Expected<SampleTable> parseSampleTable(std::string_view bytes, const std::string
     table.hasLabels = label >= 0;
     table.hasGroups = group >= 0;
     std::unordered_map<std::string, int64_t> seen;
-    while (at < bytes.size()) {
-        if (!readLine(bytes, at, separator, line, lines))
-            return unendedQuote(name, line.number);
-        if (line.cells.size() == 1 && lowered(line.cells.front()).empty())
-            continue;
+    while (true) {
+        TELAR_TRY(more, lines.next(line));
+        if (!*more)
+            break;
         SampleRow row{cellOf(line, file), cellOf(line, label), cellOf(line, group), line.number};
         if (row.file.empty())
             return inLine(text(TELAR_TR("core", "The line names no file")), name, line.number,

@@ -271,12 +271,26 @@ int workPowerOf(const ChartInput& input) {
     return operation ? operation->workPower() : 1;
 }
 
-ChartSeries seriesOf(const Curve& curve, const std::function<double(const RecordPoint&)>& value, bool withThreads) {
+ExperimentChart logChart(Text xTitle, Text yTitle, Text empty) {
+    ExperimentChart chart;
+    chart.xTitle = std::move(xTitle);
+    chart.yTitle = std::move(yTitle);
+    chart.empty = std::move(empty);
+    chart.logX = chart.logY = true;
+    return chart;
+}
+
+ChartSeries namedAs(const Curve& curve, bool withThreads) {
     ChartSeries series;
     series.name = curveText(curve, withThreads);
     series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
     series.variant = curve.backend;
     series.told = curve.told(withThreads);
+    return series;
+}
+
+ChartSeries seriesOf(const Curve& curve, const std::function<double(const RecordPoint&)>& value, bool withThreads) {
+    auto series = namedAs(curve, withThreads);
     bool several = false;
     std::vector<double> all;
     for (const auto& [x, records] : curve.at) {

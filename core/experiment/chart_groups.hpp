@@ -52,6 +52,10 @@ std::string spoken(const Text& name);
 Text axisTitle(const ChartInput& input, const Curves& curves);
 /// Of the operation; 1 where nobody knows it.
 int workPowerOf(const ChartInput& input);
+/// Without anything in it; `empty`: what it says then.
+ExperimentChart logChart(Text xTitle, Text yTitle, Text empty);
+/// The curve's name and colours, without points.
+ChartSeries namedAs(const Curve& curve, bool withThreads = true);
 /// Median over the records at each x of `value`, and the least and greatest where there are several.
 ChartSeries seriesOf(const Curve& curve, const std::function<double(const RecordPoint&)>& value,
                      bool withThreads = true);

@@ -302,12 +302,10 @@ ExperimentChart timesChart(const ChartInput& input) {
 
 ExperimentChart productChart(const ChartInput& input) {
     const auto curves = curvesOf(input);
-    ExperimentChart chart;
-    chart.xTitle = axisTitle(input, curves);
-    chart.yTitle = text(TELAR_TR("core", "time (ms)"));
-    chart.logX = chart.logY = true;
-    chart.empty = text(TELAR_TR("core", "Only variants that multiply every window have a product to time: thesis, "
-                                        "matmul1, matmul2 and matmul3 of pooling."));
+    auto chart =
+        logChart(axisTitle(input, curves), text(TELAR_TR("core", "time (ms)")),
+                 text(TELAR_TR("core", "Only variants that multiply every window have a product to time: thesis, "
+                                       "matmul1, matmul2 and matmul3 of pooling.")));
     chart.series = productSeries(curves);
     return chart;
 }
@@ -315,11 +313,9 @@ ExperimentChart productChart(const ChartInput& input) {
 ExperimentChart throughputChart(const ChartInput& input) {
     const auto curves = curvesOf(input);
     const auto* operation = input.catalogue.find(input.operation);
-    ExperimentChart chart;
-    chart.xTitle = axisTitle(input, curves);
-    chart.yTitle = operation ? operation->workTitle() : text(TELAR_TR("core", "10⁹ values per second"));
-    chart.logX = chart.logY = true;
-    chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
+    auto chart = logChart(axisTitle(input, curves),
+                          operation ? operation->workTitle() : text(TELAR_TR("core", "10⁹ values per second")),
+                          text(TELAR_TR("core", "No records yet: press Run.")));
     if (operation && !operation->work(1)) {
         chart.empty = text(TELAR_TR("core", "Trainings have no work per second: use the chart of time."));
         return chart;

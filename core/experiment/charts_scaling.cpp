@@ -438,21 +438,15 @@ ExperimentChart weakChart(const ChartInput& input) {
 
 ExperimentChart againstChart(const ChartInput& input) {
     const auto curves = curvesOf(input);
-    ExperimentChart chart;
-    chart.xTitle = axisTitle(input, curves);
-    chart.yTitle = text(TELAR_TR("core", "times faster"));
-    chart.logX = chart.logY = true;
-    chart.empty = text(TELAR_TR("core", "Measure two variants or more: the others are compared with the plainest."));
+    auto chart =
+        logChart(axisTitle(input, curves), text(TELAR_TR("core", "times faster")),
+                 text(TELAR_TR("core", "Measure two variants or more: the others are compared with the plainest.")));
     const bool own = std::any_of(curves.lines.begin(), curves.lines.end(), [](const Curve& c) { return !c.opened; });
     for (const auto& curve : curves.lines) {
         const Curve* base = plainestOf(curves, curve);
         if (!base || base->backend == curve.backend)
             continue;
-        ChartSeries series;
-        series.name = curveText(curve);
-        series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
-        series.variant = curve.backend;
-        series.told = curve.told();
+        auto series = namedAs(curve);
         for (const auto& [x, records] : curve.at)
             if (const auto at = base->at.find(x); at != base->at.end() && medianOf(records) > 0) {
                 series.x.push_back(x);

@@ -51,13 +51,12 @@ ExperimentChart transfersChart(const ChartInput& input) {
 }
 
 ExperimentChart predictedChart(const ChartInput& input) {
-    ExperimentChart chart;
     const auto curves = curvesOf(input);
-    chart.xTitle = axisTitle(input, curves);
-    chart.yTitle = text(TELAR_TR("core", "time of the kernel (ms)"));
-    chart.logX = chart.logY = true;
-    chart.empty = text(TELAR_TR(
-        "core", "No record has a predicted time: choose a card to predict for, and variants that launch kernels."));
+    auto chart = logChart(
+        axisTitle(input, curves), text(TELAR_TR("core", "time of the kernel (ms)")),
+        text(TELAR_TR(
+            "core",
+            "No record has a predicted time: choose a card to predict for, and variants that launch kernels.")));
     std::vector<std::pair<double, double>> pairs;
     for (const auto& curve : curves.lines) {
         std::string card;
@@ -135,11 +134,9 @@ ExperimentChart repetitionsChart(const ChartInput& input) {
 }
 
 ExperimentChart rooflineChart(const ChartInput& input) {
-    ExperimentChart chart;
-    chart.xTitle = text(TELAR_TR("core", "operations per byte of memory"));
-    chart.yTitle = text(TELAR_TR("core", "10⁹ operations per second"));
-    chart.logX = chart.logY = true;
-    chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
+    auto chart = logChart(text(TELAR_TR("core", "operations per byte of memory")),
+                          text(TELAR_TR("core", "10⁹ operations per second")),
+                          text(TELAR_TR("core", "No records yet: press Run.")));
     if (!input.roofs) {
         chart.empty = text(TELAR_TR("core", "The roof is being measured…"));
         return chart;
@@ -150,11 +147,7 @@ ExperimentChart rooflineChart(const ChartInput& input) {
     for (const auto& curve : curves.lines) {
         if (curve.backend.starts_with("emulator:")) // the emulator's time is not the kernel's
             continue;
-        ChartSeries series;
-        series.name = curveText(curve);
-        series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
-        series.variant = curve.backend;
-        series.told = curve.told();
+        auto series = namedAs(curve);
         const auto& p = *curve.at.rbegin()->second.front();
         if (!p.cost || p.cost->bytes <= 0 || p.cost->operations <= 0 || p.total.median <= 0)
             continue;
@@ -185,12 +178,10 @@ ExperimentChart rooflineChart(const ChartInput& input) {
 }
 
 ExperimentChart compareChart(const ChartInput& input) {
-    ExperimentChart chart;
     const auto curves = curvesOf(input);
-    chart.xTitle = axisTitle(input, curves);
-    chart.yTitle = text(TELAR_TR("core", "time opened / time here"));
-    chart.logX = chart.logY = true;
-    chart.empty = text(TELAR_TR("core", "Open the records of another run or computer: the same points are compared."));
+    auto chart =
+        logChart(axisTitle(input, curves), text(TELAR_TR("core", "time opened / time here")),
+                 text(TELAR_TR("core", "Open the records of another run or computer: the same points are compared.")));
     std::vector<double> logs;
     for (const auto& theirs : curves.lines)
         for (const auto& mine : curves.lines) {

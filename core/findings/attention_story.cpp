@@ -63,21 +63,11 @@ Expected<StoryAnswer> answerScores(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story scoresStory() {
-    return {
-        .id = "scores",
-        .title = text(TELAR_TR("core", "How much does the score matrix of attention move?")),
-        .words = text(TELAR_TR(
-            "core",
-            "Attention multiplies every query with every key. Twice the tokens are four times the scores, and only "
-            "twice the queries, keys and values. Kernels that take one step after the other send the scores through "
-            "memory between them; a fused kernel keeps a tile of them in registers and corrects its sums.")),
-        .invite = text(TELAR_TR("core", "Change the tokens and the head size.")),
-        .source = text(
-            TELAR_TR("core", "Counted in the emulator. The fused kernel: T. Dao and others, FlashAttention, 2022.")),
-        .lab = "attention/tokens",
-        .controls = {{"tokens", text(TELAR_TR("core", "Tokens")), counts({256, 1024, 4096, 16384}), 2},
-                     {"head_size", text(TELAR_TR("core", "Head size")), counts({32, 64, 128}), 1}},
-        .answer = answerScores};
+    return {.id = "scores",
+            .lab = "attention/tokens",
+            .controls = {{"tokens", text(TELAR_TR("core", "Tokens")), counts({256, 1024, 4096, 16384}), 2},
+                         {"head_size", text(TELAR_TR("core", "Head size")), counts({32, 64, 128}), 1}},
+            .answer = answerScores};
 }
 
 } // namespace telar::findings

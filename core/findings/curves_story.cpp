@@ -51,11 +51,9 @@ Expected<StoryAnswer> answerCurves(const Choices& at, const JobContext& job) {
     const double mean = 1.0 / 3;
     const auto lowest = std::ranges::min_element(told.validation) - told.validation.begin();
     const auto ownLowest = std::ranges::min_element(own->y) - own->y.begin();
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Validation loss by epoch, 200 rows")),
+                           text(TELAR_TR("core", "epoch")), text(TELAR_TR("core", "mean squared error")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Validation loss by epoch, 200 rows"));
-    picture.xTitle = text(TELAR_TR("core", "epoch"));
-    picture.yTitle = text(TELAR_TR("core", "mean squared error"));
     picture.logY = true;
     picture.lines = {*own, theirs, {text(TELAR_TR("core", "mean")), {1, 250}, {mean, mean}}};
     const auto row = [](const Text& name, const Quantity& published, const Quantity& here) {
@@ -85,19 +83,11 @@ Expected<StoryAnswer> answerCurves(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story curvesStory() {
-    return {
-        .id = "curves",
-        .title = text(TELAR_TR("core", "What do the published curves for 200 rows show?")),
-        .words = text(TELAR_TR(
-            "core", "For 200 rows the repository draws no summary, only one plot of seven trainings, by epoch. It was "
-                    "read pixel by pixel, a reading for every marker that can be seen: to 0.003, or 0.005 where others "
-                    "cover a part of it. Beside it are five trainings of the program as it was published.")),
-        .invite = text(TELAR_TR("core", "Change the registers.")),
-        .source = text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024.")),
-        .lab = "forward/registers",
-        .controls = {{"registers", text(TELAR_TR("core", "Registers per neuron (128: all)")),
-                      counts({2, 4, 8, 16, 32, 64, allRegisters}), 2}},
-        .answer = answerCurves};
+    return {.id = "curves",
+            .lab = "forward/registers",
+            .controls = {{"registers", text(TELAR_TR("core", "Registers per neuron (128: all)")),
+                          counts({2, 4, 8, 16, 32, 64, allRegisters}), 2}},
+            .answer = answerCurves};
 }
 
 } // namespace telar::findings

@@ -128,11 +128,9 @@ Sentence launchesConclusion(const PublishedTime& published, const Modelled& here
 Expected<StoryAnswer> answerLaunches(const Choices& at, const JobContext& job) {
     static const Registry<PoolingVariant> registry = cpuPoolingVariants();
     const double n = at[0], trip = at[1];
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Time of a whole pooling, 2 x 2 windows")),
+                           text(TELAR_TR("core", "side of the matrix")), text(TELAR_TR("core", "time (ms)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Time of a whole pooling, 2 x 2 windows"));
-    picture.xTitle = text(TELAR_TR("core", "side of the matrix"));
-    picture.yTitle = text(TELAR_TR("core", "time (ms)"));
     picture.logX = picture.logY = true;
     picture.cursor = n;
     StoryLine many{text(TELAR_TR("core", "model: one launch per window")), {}, {}, false, false};
@@ -208,11 +206,10 @@ Expected<StoryAnswer> answerCopies(const Choices& at, const JobContext&) {
     model.busBandwidth = at[1];
     const double in = simt::modelCopy(model, own.inBytes) * 1e3, out = simt::modelCopy(model, own.outBytes) * 1e3,
                  total = in + own.kernelMs + out;
-    StoryAnswer answer;
+    auto answer =
+        pictured(text(TELAR_TR("core", "Where the time of one call goes")), text(TELAR_TR("core", "time (ms)")));
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title = text(TELAR_TR("core", "Where the time of one call goes"));
-    picture.xTitle = text(TELAR_TR("core", "time (ms)"));
     picture.parts = {text(TELAR_TR("core", "copy in")), text(TELAR_TR("core", "kernel")),
                      text(TELAR_TR("core", "copy out"))};
     picture.bars = {
@@ -282,11 +279,11 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
     const double cells = countedSide * countedSide, least = cells * 4 / 32,
                  reads = static_cast<double>(shape->rows * shape->columns * k * k) / cells;
     const auto passes = static_cast<double>(tiled->counters.shared().wavefronts);
-    StoryAnswer answer;
+    auto answer =
+        pictured(text(TELAR_TR("core", "32-byte sectors requested from memory, %1 x %1 numbers"), countedSide),
+                 text(TELAR_TR("core", "sectors")));
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title = text(TELAR_TR("core", "32-byte sectors requested from memory, %1 x %1 numbers"), countedSide);
-    picture.xTitle = text(TELAR_TR("core", "sectors"));
     picture.bars = {{text(TELAR_TR("core", "Direct: each thread reads its window")),
                      {loads(*direct)},
                      count(loads(*direct)),
@@ -324,13 +321,6 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
 Story launchesStory() {
     return {
         .id = "launches",
-        .title = text(TELAR_TR("core", "Why does one launch for each window cost so much?")),
-        .words = text(TELAR_TR("core",
-                               "The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a "
-                               "launch, a copy back. Each launch and each copy has a fixed cost of a few microseconds, "
-                               "and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.")),
-        .source = text(TELAR_TR(
-            "core", "Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred, and figure 50.")),
         .lab = "pooling/timeline",
         .controls = {{"size", text(TELAR_TR("core", "Side of the matrix")),
                       counts({4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096}), 8},
@@ -348,18 +338,7 @@ Story copiesStory() {
     StoryControl bus{"bus", text(TELAR_TR("core", "Bus between computer and card")), {}, 3};
     for (const double gigabytes : {1, 3, 6, 12, 24, 48, 64, 128, 450})
         bus.choices.push_back(rate(gigabytes * bytesPerTransfer));
-    return {
-        .id = "copies",
-        .title = text(TELAR_TR("core", "What is a GPU time without its copies worth?")),
-        .words =
-            text(TELAR_TR("core", "The perceptron's PyCUDA program copies its matrices to the card for every product "
-                                  "and copies the result back. Measuring only the kernel leaves out the larger part.")),
-        .invite =
-            text(TELAR_TR("core", "Change the operation and the speed of the bus, and see what remains of the call.")),
-        .source = text(TELAR_TR("core", "Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50.")),
-        .lab = "matmul/timing",
-        .controls = {operation, bus},
-        .answer = answerCopies};
+    return {.id = "copies", .lab = "matmul/timing", .controls = {operation, bus}, .answer = answerCopies};
 }
 
 Story sharedStory() {
@@ -367,13 +346,6 @@ Story sharedStory() {
     for (int i = 1; i <= 16; ++i)
         sides.push_back(count(i));
     return {.id = "shared",
-            .title = text(TELAR_TR("core", "Why does shared memory not help with windows of 2 x 2?")),
-            .words =
-                text(TELAR_TR("core", "Shared memory pays off where several threads need the same number. Windows of 2 "
-                                      "x 2 that do not overlap never share one: each number belongs to one window.")),
-            .invite = text(TELAR_TR(
-                "core", "Make the window larger or the stride smaller and see when the tile begins to pay off.")),
-            .source = text(TELAR_TR("core", "Counted in the emulator; times predicted for a Tesla T4.")),
             .lab = "pooling/threads",
             .controls = {{"window", text(TELAR_TR("core", "Window")), sides, 1},
                          {"stride", text(TELAR_TR("core", "Step")), sides, 1}},

@@ -64,11 +64,9 @@ Expected<StoryAnswer> answerFit(const Choices& at, const JobContext& job) {
         if (floor > 0)
             variance.x.push_back(e), variance.y.push_back(floor);
     }
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Losses of both sets, by epoch")), text(TELAR_TR("core", "epoch")),
+                           text(TELAR_TR("core", "mean squared error")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Losses of both sets, by epoch"));
-    picture.xTitle = text(TELAR_TR("core", "epoch"));
-    picture.yTitle = text(TELAR_TR("core", "mean squared error"));
     picture.logX = picture.logY = true;
     picture.lines = {std::move(seen), std::move(unseen)};
     if (floor > 0)
@@ -97,25 +95,16 @@ Expected<StoryAnswer> answerFit(const Choices& at, const JobContext& job) {
 } // namespace
 
 Story fitStory() {
-    return {
-        .id = "fit",
-        .title = text(TELAR_TR("core", "When does a network overfit?")),
-        .words = text(TELAR_TR(
-            "core", "A network with one input learns one turn of a sine from a few noisy points. With too few neurons "
-                    "it cannot follow the curve: it underfits. With many neurons and few points it follows the noise, "
-                    "too: it overfits, and points that it has not seen tell. Five trainings are averaged.")),
-        .invite = text(TELAR_TR("core", "Change the neurons, the noise, the points and the weight decay.")),
-        .source = text(TELAR_TR("core", "Trained here, with Adam. The weight decay is that of I. Loshchilov and F. "
-                                        "Hutter, 2019: every step takes its share of each weight away.")),
-        .lab = "forward/correct",
-        .controls = {{"neurons", text(TELAR_TR("core", "Hidden neurons")), counts({1, 2, 4, 8, 16, 32}), 4},
-                     {"noise", text(TELAR_TR("core", "Noise")), {number(0), number(0.1), number(0.3)}, 2},
-                     {"points", text(TELAR_TR("core", "Points to learn from")), counts({10, 20, 50, 200}), 0},
-                     {"decay",
-                      text(TELAR_TR("core", "Weight decay")),
-                      {number(0), number(0.003), number(0.03), number(0.3)},
-                      0}},
-        .answer = answerFit};
+    return {.id = "fit",
+            .lab = "forward/correct",
+            .controls = {{"neurons", text(TELAR_TR("core", "Hidden neurons")), counts({1, 2, 4, 8, 16, 32}), 4},
+                         {"noise", text(TELAR_TR("core", "Noise")), {number(0), number(0.1), number(0.3)}, 2},
+                         {"points", text(TELAR_TR("core", "Points to learn from")), counts({10, 20, 50, 200}), 0},
+                         {"decay",
+                          text(TELAR_TR("core", "Weight decay")),
+                          {number(0), number(0.003), number(0.03), number(0.3)},
+                          0}},
+            .answer = answerFit};
 }
 
 } // namespace telar::findings

@@ -20,11 +20,10 @@ Expected<StoryAnswer> answerHead(const Choices& at, const JobContext& job) {
     TELAR_TRY(slices, nn::runHeadStudy(spec, quiet));
     spec.by = nn::SplitBy::Group;
     TELAR_TRY(heads, nn::runHeadStudy(spec, quiet));
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "The same network, the same pictures, two splits")),
+                           text(TELAR_TR("core", "accuracy of the test part")));
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title = text(TELAR_TR("core", "The same network, the same pictures, two splits"));
-    picture.xTitle = text(TELAR_TR("core", "accuracy of the test part"));
     const auto split = [](bool bySlice) {
         return bySlice ? text(TELAR_TR("core", "Split by slice")) : text(TELAR_TR("core", "Split by head"));
     };
@@ -58,14 +57,6 @@ Expected<StoryAnswer> answerHead(const Choices& at, const JobContext& job) {
 Story headStory() {
     return {
         .id = "head",
-        .title = text(TELAR_TR("core", "Has it learned the disease or the head?")),
-        .words = text(
-            TELAR_TR("core", "Slices of one head are alike. Where some of them train and others test, a network can "
-                             "answer by knowing the head again. The thesis splits by slice, and each of its classes is "
-                             "probably one volume. Here half of some synthetic heads are called patients.")),
-        .invite = text(TELAR_TR("core", "Choose what makes a head a patient, and compare both splits.")),
-        .source = text(TELAR_TR(
-            "core", "Published: the thesis' data, three classes of 91 slices, 245 to train and 28 to validate.")),
         .lab = "cnn/findings",
         .controls = {{"label",
                       text(TELAR_TR("core", "Patients")),

@@ -96,11 +96,9 @@ Expected<StoryAnswer> answerLatency(const Choices& at, const JobContext& job) {
     const double numpy = publishedMs("NumPy"), tensorflow = publishedMs("TensorFlow"), one = here.y.front(),
                  device = card.y.front(), t4Copy = 1e3 * simt::modelCopy(simt::teslaT4, 16),
                  t4Launch = 1e3 * simt::teslaT4.launchSeconds;
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Time of one inference, by how many are computed together")),
+                           text(TELAR_TR("core", "inferences together")), text(TELAR_TR("core", "time of one (ms)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Time of one inference, by how many are computed together"));
-    picture.xTitle = text(TELAR_TR("core", "inferences together"));
-    picture.yTitle = text(TELAR_TR("core", "time of one (ms)"));
     picture.logX = picture.logY = true;
     picture.cursor = at[1];
     picture.lines = {
@@ -128,14 +126,6 @@ Expected<StoryAnswer> answerLatency(const Choices& at, const JobContext& job) {
 
 Story latencyStory() {
     return {.id = "latency",
-            .title = text(TELAR_TR("core", "What does one inference of a small network cost?")),
-            .words = text(
-                TELAR_TR("core", "A network of a few neurons has so little arithmetic that asking for it costs more: a "
-                                 "call of a library, and on a GPU a copy of the input, a launch for each layer and a "
-                                 "copy of the output. Inferences that are computed together share that cost.")),
-            .invite = text(TELAR_TR("core", "Choose a network, and how many inferences are computed together.")),
-            .source = text(TELAR_TR("core", "Published: the DPFM repository, without conditions. Here: measured on one "
-                                            "core; the card's launches and copies are a model's.")),
             .lab = "forward/hardware",
             .controls = {{"network",
                           text(TELAR_TR("core", "Network")),

@@ -115,11 +115,9 @@ Expected<StoryAnswer> answerAmdahl(const Choices& chosen, const JobContext& job)
         here.x.push_back(static_cast<double>(size)), here.y.push_back(100 * *share);
     }
     const double first = at(device, 4) / 100, told = at(device, n) / 100, own = at(here, n) / 100;
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Share of the time spent in the matrix product")),
+                           text(TELAR_TR("core", "side of the matrix")), text(TELAR_TR("core", "product's share (%)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Share of the time spent in the matrix product"));
-    picture.xTitle = text(TELAR_TR("core", "side of the matrix"));
-    picture.yTitle = text(TELAR_TR("core", "product's share (%)"));
     picture.logX = true;
     picture.cursor = n;
     picture.lines = {device, serial, here};
@@ -157,11 +155,9 @@ double rightSlope(double z) {
 Expected<StoryAnswer> answerSlope(const Choices& chosen, const JobContext& job) {
     const double z = chosen[0];
     const auto registers = static_cast<int>(chosen[1]);
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Slope of the sigmoid")),
+                           text(TELAR_TR("core", "sum z of the neuron")), text(TELAR_TR("core", "slope")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Slope of the sigmoid"));
-    picture.xTitle = text(TELAR_TR("core", "sum z of the neuron"));
-    picture.yTitle = text(TELAR_TR("core", "slope"));
     picture.cursor = z;
     StoryLine right{text(TELAR_TR("core", "correct")), {}, {}, false, false},
         wrong{text(TELAR_TR("core", "as published")), {}, {}, true, false};
@@ -226,11 +222,10 @@ Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
     }
     const auto told = publishedLosses(corpus);
     const double mean = 1.0 / 3;
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Validation loss after 250 epochs, %1 rows"), corpus),
+                           text(TELAR_TR("core", "registers per neuron (128: all)")),
+                           text(TELAR_TR("core", "mean squared error")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Validation loss after 250 epochs, %1 rows"), corpus);
-    picture.xTitle = text(TELAR_TR("core", "registers per neuron (128: all)"));
-    picture.yTitle = text(TELAR_TR("core", "mean squared error"));
     picture.logX = true;
     picture.lines = {here, told, {text(TELAR_TR("core", "mean")), {2, 128}, {mean, mean}, false, false}};
     answer.columns = {text(TELAR_TR("core", "Registers")), text(TELAR_TR("core", "Here")),
@@ -269,14 +264,6 @@ forward::TrainSpec networkOfStories(int registers, bool asPublished) {
 
 Story amdahlStory() {
     return {.id = "amdahl",
-            .title = text(TELAR_TR("core", "What does 61 % at n = 4 say about n = 1024?")),
-            .words = text(TELAR_TR(
-                "core", "Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the "
-                        "product's share of the time for a matrix of 4 x 4, where the first launch takes nearly all "
-                        "the time, and computes from it what thousands of cores gain. The share depends on the size.")),
-            .invite = text(TELAR_TR("core", "Change the size.")),
-            .source =
-                text(TELAR_TR("core", "Published: the thesis' figures 28 and 32 and its section on Amdahl's law.")),
             .lab = "experiments/speedup",
             .controls = {{"size", text(TELAR_TR("core", "Side of the matrix")),
                           counts({4, 8, 16, 32, 64, 128, 256, 512, 1024}), 8},
@@ -290,12 +277,6 @@ Story slopeStory() {
         sums.push_back(number(z));
     return {
         .id = "slope",
-        .title = text(TELAR_TR("core", "Why could the DPFM author not match TensorFlow?")),
-        .words = text(
-            TELAR_TR("core", "The slope of the sigmoid at z is s (1 - s), where s is its output. The published program "
-                             "passes the output through once more and takes the slope there: between 0.197 and 0.25, "
-                             "whatever z is. It also divides every step by the largest component of the gradient.")),
-        .source = text(TELAR_TR("core", "Published: source of the DPFM program (D. Ragel, 2024).")),
         .lab = "forward/correct",
         .controls = {{"z", text(TELAR_TR("core", "Sum z")), sums, 10},
                      {"registers", text(TELAR_TR("core", "Registers per neuron")), counts({2, 4, 8, 16, 32, 61}), 3}},
@@ -304,13 +285,6 @@ Story slopeStory() {
 
 Story meanStory() {
     return {.id = "mean",
-            .title = text(TELAR_TR("core", "Have the published networks learned anything?")),
-            .words = text(TELAR_TR(
-                "core", "The task is to add four numbers between 0 and 1. A constant answer of the mean, 2, has a "
-                        "squared error of one third: the variance of the sum. A loss near one third is not a success, "
-                        "whichever number of registers reached it. The repository prints one result that is better: "
-                        "0.1557 in validation with 32 registers, against 0.2454 of TensorFlow.")),
-            .source = text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024.")),
             .lab = "forward/registers",
             .controls = {{"corpus", text(TELAR_TR("core", "Rows of data")), counts({50, 100, 200, 400}), 3},
                          {"behaviour",

@@ -50,11 +50,9 @@ Expected<StoryAnswer> answerLayer(const Choices& at, const JobContext& job) {
     }
     const double alone = predictedLayerMs(at[0], at[1]), copied = predictedLayerCopiesMs(at[0], at[1], copies),
                  products = at[0] * at[1];
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Time of a hidden layer, by its neurons")),
+                           text(TELAR_TR("core", "neurons")), text(TELAR_TR("core", "time (ms)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Time of a hidden layer, by its neurons"));
-    picture.xTitle = text(TELAR_TR("core", "neurons"));
-    picture.yTitle = text(TELAR_TR("core", "time (ms)"));
     picture.logX = picture.logY = true;
     picture.cursor = at[0];
     picture.lines = {std::move(here), std::move(kernel), std::move(whole)};
@@ -79,14 +77,6 @@ Expected<StoryAnswer> answerLayer(const Choices& at, const JobContext& job) {
 
 Story layerStory() {
     return {.id = "layer",
-            .title = text(TELAR_TR("core", "What does a whole hidden layer cost?")),
-            .words = text(TELAR_TR(
-                "core", "The published pipeline gives each value one weight. In a hidden layer every neuron has a "
-                        "weight for every value: a matrix times a vector, then the activation. Here it is computed, "
-                        "and predicted for a T4, whose memory limits it: every weight is read once.")),
-            .invite = text(TELAR_TR("core", "Change the neurons, the values, and what is copied.")),
-            .source = text(TELAR_TR("core", "Published: the Numba pipeline, data already on the device. Here: measured "
-                                            "on one core; the card's times are a model's.")),
             .lab = pipelineId,
             .controls = {{"neurons", text(TELAR_TR("core", "Neurons")), counts({1, 10, 100, 1000}), 2},
                          {"values", text(TELAR_TR("core", "Values")), counts({784, 4096, 10000}), 0},

@@ -92,11 +92,9 @@ Expected<StoryAnswer> answerMinimum(const Choices& chosen, const JobContext& job
         1 + std::count_if(all.begin(), all.end(), [&](const Outcome& one) { return one.validation < best.validation; });
     const auto sameInterval = nn::wilson(same, total), pairInterval = bootstrap(all);
     const double pairs = agreement(all);
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Losses of the same network from other initial weights")),
+                           text(TELAR_TR("core", "training loss")), text(TELAR_TR("core", "validation loss")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Losses of the same network from other initial weights"));
-    picture.xTitle = text(TELAR_TR("core", "training loss"));
-    picture.yTitle = text(TELAR_TR("core", "validation loss"));
     StoryLine points{text(TELAR_TR("core", "a training")), {}, {}, false, true, false};
     std::sort(all.begin(), all.end(), [](const Outcome& a, const Outcome& b) { return a.train < b.train; });
     for (const auto& one : all)
@@ -129,12 +127,6 @@ Expected<StoryAnswer> answerMinimum(const Choices& chosen, const JobContext& job
 Story minimumStory() {
     return {
         .id = "minimum",
-        .title = text(TELAR_TR("core", "Is the minimum in training the minimum in validation?")),
-        .words = text(TELAR_TR("core", "The poster of DPFM holds that the minimum in training is the minimum in "
-                                       "validation. Here the same network is trained thirty times on the same rows, "
-                                       "from other initial weights. Each point is a training after 250 epochs.")),
-        .invite = text(TELAR_TR("core", "Change the rows, the registers and the behaviour.")),
-        .source = text(TELAR_TR("core", "Trained here. The claim: D. Ragel, dynamic pruning in forward mode, 2024.")),
         .lab = "forward/registers",
         .controls = {{"corpus", text(TELAR_TR("core", "Rows of data")), counts({50, 100, 200, 400}), 3},
                      {"registers", text(TELAR_TR("core", "Registers per neuron")), counts({2, 4, 8, 16, 32, 61}), 3},

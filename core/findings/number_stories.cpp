@@ -77,11 +77,9 @@ Expected<StoryAnswer> answerSaturated(const Choices& at, const JobContext& job) 
     const double deviation = NeuronSource{size, 1, scaled}.deviation(),
                  expected = 2 * shareBelow(-std::log(2e6), deviation), empty = countOf(*sums, printsNothing),
                  seeds = static_cast<double>(sums->size());
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Sums of one neuron over many seeds")), text(TELAR_TR("core", "sum")),
+                           text(TELAR_TR("core", "seeds")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Sums of one neuron over many seeds"));
-    picture.xTitle = text(TELAR_TR("core", "sum"));
-    picture.yTitle = text(TELAR_TR("core", "seeds"));
     picture.lines = histogram(*sums, deviation);
     answer.columns = {{}, text(TELAR_TR("core", "Counted here")), text(TELAR_TR("core", "Expected"))};
     answer.rows = {
@@ -111,11 +109,9 @@ Expected<StoryAnswer> answerOverflow(const Choices& at, const JobContext& job) {
     const auto stopped = static_cast<double>(std::count_if(
         sums->begin(), sums->end(), [&](double s) { return s >= guard && !std::isfinite(std::exp(-s)); }));
     const double seeds = static_cast<double>(sums->size()), expected = overflowShare(at[0], guard);
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Share of runs that end with an overflow")),
+                           text(TELAR_TR("core", "inputs of the neuron")), text(TELAR_TR("core", "share (%)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Share of runs that end with an overflow"));
-    picture.xTitle = text(TELAR_TR("core", "inputs of the neuron"));
-    picture.yTitle = text(TELAR_TR("core", "share (%)"));
     picture.logX = true;
     picture.cursor = at[0];
     StoryLine law{text(TELAR_TR("core", "expected")), {}, {}, false, false};
@@ -197,11 +193,6 @@ Expected<StoryAnswer> answerRace(const Choices& at, const JobContext& job) {
 Story saturatedStory() {
     return {
         .id = "saturated",
-        .title = text(TELAR_TR("core", "The neuron printed 0.000000. Is that right?")),
-        .words = text(TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each multiplied by a normal "
-                                       "weight, and prints sigma of the sum with six decimals. The serial program "
-                                       "printed 0.000000, the parallel one 1.000000, from numbers drawn anew.")),
-        .source = text(TELAR_TR("core", "Published: printed output of the two neuron programs, one million inputs.")),
         .lab = "neuron/tree",
         .controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({10, 100, 1e3, 1e4, 1e5, 1e6}), 5},
                      {"weights",
@@ -212,31 +203,17 @@ Story saturatedStory() {
 }
 
 Story overflowStory() {
-    return {
-        .id = "overflow",
-        .title = text(TELAR_TR("core", "Why does the neuron fail in one run out of nine?")),
-        .words = text(TELAR_TR(
-            "core",
-            "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the "
-            "program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost.")),
-        .invite = text(TELAR_TR("core", "Move the guard, or use fewer inputs.")),
-        .source = text(TELAR_TR("core", "Published: source of the serial neuron program; its guard stands at -10000.")),
-        .lab = "neuron/tree",
-        .controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({1e4, 1e5, 3e5, 1e6, 2e6}), 3},
-                     {"guard", text(TELAR_TR("core", "Guard below minus")),
-                      counts({500, 709, 800, 1000, 1500, 2000, 5000, 10000}), 7}},
-        .answer = answerOverflow};
+    return {.id = "overflow",
+            .lab = "neuron/tree",
+            .controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({1e4, 1e5, 3e5, 1e6, 2e6}), 3},
+                         {"guard", text(TELAR_TR("core", "Guard below minus")),
+                          counts({500, 709, 800, 1000, 1500, 2000, 5000, 10000}), 7}},
+            .answer = answerOverflow};
 }
 
 Story raceStory() {
     return {
         .id = "race",
-        .title = text(TELAR_TR("core", "What happens without the barrier?")),
-        .words = text(TELAR_TR("core",
-                               "In the tiled product each thread loads one number into shared memory; then all threads "
-                               "read what the others loaded. The barrier in between makes every thread wait.")),
-        .invite = text(TELAR_TR("core", "Remove it: some threads read what has not arrived yet.")),
-        .source = text(TELAR_TR("core", "Run in the emulator, which checks every read and write of shared memory.")),
         .lab = "matmul/race:size",
         .controls = {{"size", text(TELAR_TR("core", "Side of the matrices")), counts({4, 8, 16, 32, 48, 64, 96}), 5},
                      {"barrier",

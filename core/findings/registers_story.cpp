@@ -125,14 +125,6 @@ Expected<StoryAnswer> answerRegisters(const StorySources& sources, const Choices
 Story registersStory(const StorySources& sources) {
     return {
         .id = "registers",
-        .title = text(TELAR_TR("core", "Does pruning help a network that learns digits?")),
-        .words = text(TELAR_TR("core", "The next step that the poster of DPFM names are digits. Here a network of 784, "
-                                       "5 and 10 neurons learns 320 built-in digits for 30 epochs, with five numbers "
-                                       "of registers and without pruning, always from the same 8 initial weights.")),
-        .invite = text(TELAR_TR("core", "Change which derivatives a neuron keeps, and the learning rate.")),
-        .source =
-            text(TELAR_TR("core", "Trained here. The method: D. Ragel, dynamic pruning in forward mode, 2024. Kept "
-                                  "with the right mean: priority sampling, Duffield, Lund and Thorup, 2007.")),
         .lab = "forward/registers",
         .controls = {{"keep",
                       text(TELAR_TR("core", "Kept")),

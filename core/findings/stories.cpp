@@ -17,6 +17,14 @@ Quantity words(const Text& words) { return {0, Quantity::Unit::Words, words}; }
 Quantity none() { return words({}); }
 } // namespace quantity
 
+StoryAnswer findings::pictured(Text title, Text xTitle, Text yTitle) {
+    StoryAnswer answer;
+    answer.picture.title = std::move(title);
+    answer.picture.xTitle = std::move(xTitle);
+    answer.picture.yTitle = std::move(yTitle);
+    return answer;
+}
+
 std::vector<Quantity> findings::counts(std::initializer_list<double> values) {
     std::vector<Quantity> all;
     for (const double v : values)
@@ -64,29 +72,30 @@ std::string Story::labAt(const std::vector<int>& places) const {
 
 std::vector<Story> makeStories(const StorySources& sources) {
     using namespace findings;
-    std::vector<Story> all;
-    all.push_back(launchesStory());
-    all.push_back(copiesStory());
-    all.push_back(sharedStory());
-    all.push_back(raceStory());
-    all.push_back(waitingStory());
-    all.push_back(scoresStory());
-    all.push_back(amdahlStory());
-    all.push_back(clockStory());
-    all.push_back(misreadStory(sources));
-    all.push_back(batchStory(sources));
-    all.push_back(sureStory());
-    all.push_back(headStory());
-    all.push_back(saturatedStory());
-    all.push_back(overflowStory());
-    all.push_back(slopeStory());
-    all.push_back(meanStory());
-    all.push_back(curvesStory());
-    all.push_back(minimumStory());
-    all.push_back(registersStory(sources));
-    all.push_back(latencyStory());
-    all.push_back(layerStory());
-    all.push_back(fitStory());
+    std::vector<Story> all{launchesStory(),
+                           copiesStory(),
+                           sharedStory(),
+                           raceStory(),
+                           waitingStory(),
+                           scoresStory(),
+                           amdahlStory(),
+                           clockStory(),
+                           misreadStory(sources),
+                           batchStory(sources),
+                           sureStory(),
+                           headStory(),
+                           saturatedStory(),
+                           overflowStory(),
+                           slopeStory(),
+                           meanStory(),
+                           curvesStory(),
+                           minimumStory(),
+                           registersStory(sources),
+                           latencyStory(),
+                           layerStory(),
+                           fitStory()};
+    for (auto& story : all)
+        putWords(story);
     return all;
 }
 

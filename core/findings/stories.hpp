@@ -32,6 +32,12 @@ Story fitStory();
 /// The published network, 250 epochs: as it was published, or with the correct slope and a rate that suits it.
 forward::TrainSpec networkOfStories(int registers, bool asPublished);
 
+/// The words of the story with its id (story_words.cpp).
+void putWords(Story& story);
+
+/// An answer whose picture has these titles and nothing else yet.
+StoryAnswer pictured(Text title, Text xTitle, Text yTitle = {});
+
 std::vector<Quantity> counts(std::initializer_list<double> values);
 
 } // namespace telar::findings

@@ -86,10 +86,10 @@ using Choices = std::vector<double>;
 
 struct Story {
     std::string id;   ///< stable: settings, --state
-    Text title;       ///< the question
-    Text words;       ///< two or three sentences
+    Text title = {};  ///< the question
+    Text words = {};  ///< two or three sentences
     Text invite = {}; ///< what to change, for who can; may be empty, and a report leaves it out
-    Text source;      ///< of the published numbers
+    Text source = {}; ///< of the published numbers
     std::string lab;  ///< where it goes on: "matmul/race"; "matmul/race:size" at the choice of that control
     std::vector<StoryControl> controls;
     /// Milliseconds to seconds; looks at the stop token at least every 50 ms.

@@ -58,11 +58,9 @@ Expected<StoryAnswer> answerClock(const Choices& at, const JobContext& job) {
     const double told = times->clockMs / at[1];
     const double openmp = published("c_avx_openmp", "total_time_s"),
                  serial = published("c_avx_sequential", "total_time_s");
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "The same work, three clocks")), text(TELAR_TR("core", "time (ms)")));
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title = text(TELAR_TR("core", "The same work, three clocks"));
-    picture.xTitle = text(TELAR_TR("core", "time (ms)"));
     picture.bars = {
         {text(TELAR_TR("core", "Wall clock")), {times->wallMs}, ms(times->wallMs), false},
         {text(TELAR_TR("core", "clock(): processor time of all threads")), {times->clockMs}, ms(times->clockMs), false},
@@ -104,11 +102,9 @@ Expected<StoryAnswer> answerMisread(const StorySources& sources, const Choices& 
     if (!right || !wrong)
         return right ? wrong.error() : right.error();
     const double shown = published("pycuda", "test_accuracy_percent");
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "Accuracy while the same network learns")),
+                           text(TELAR_TR("core", "step")), text(TELAR_TR("core", "accuracy (%)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "Accuracy while the same network learns"));
-    picture.xTitle = text(TELAR_TR("core", "step"));
-    picture.yTitle = text(TELAR_TR("core", "accuracy (%)"));
     picture.lines = {
         accuracyLine(text(TELAR_TR("core", "row-major")), *right, false),
         accuracyLine(text(TELAR_TR("core", "columns as rows")), *wrong, false),
@@ -144,11 +140,9 @@ Expected<StoryAnswer> answerBatch(const StorySources& sources, const Choices& at
     if (!own || !thesis)
         return own ? thesis.error() : own.error();
     const auto steps = static_cast<double>(ceilDiv(trainPictures, batch));
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "25 epochs over 245 digits")), text(TELAR_TR("core", "epoch")),
+                           text(TELAR_TR("core", "accuracy (%)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "25 epochs over 245 digits"));
-    picture.xTitle = text(TELAR_TR("core", "epoch"));
-    picture.yTitle = text(TELAR_TR("core", "accuracy (%)"));
     const auto byEpoch = [](StoryLine line, double perEpoch) {
         for (auto& x : line.x)
             x /= perEpoch;
@@ -172,11 +166,9 @@ Expected<StoryAnswer> answerBatch(const StorySources& sources, const Choices& at
 Expected<StoryAnswer> answerSure(const Choices& at, const JobContext&) {
     const auto n = static_cast<int64_t>(at[0]), wrong = std::min(n, static_cast<int64_t>(at[1]));
     const auto own = nn::wilson(n - wrong, n);
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "What a test with this many pictures tells, 95 % CI")),
+                           text(TELAR_TR("core", "pictures in the test")), text(TELAR_TR("core", "true accuracy (%)")));
     auto& picture = answer.picture;
-    picture.title = text(TELAR_TR("core", "What a test with this many pictures tells, 95 % CI"));
-    picture.xTitle = text(TELAR_TR("core", "pictures in the test"));
-    picture.yTitle = text(TELAR_TR("core", "true accuracy (%)"));
     picture.logX = true;
     picture.cursor = at[0];
     StoryLine low{text(TELAR_TR("core", "at least")), {}, {}, false, false},
@@ -213,45 +205,26 @@ Expected<StoryAnswer> answerSure(const Choices& at, const JobContext&) {
 } // namespace
 
 Story clockStory() {
-    return {
-        .id = "clock",
-        .title = text(TELAR_TR("core", "What does clock() divided by ten measure?")),
-        .words = text(TELAR_TR("core", "The C function clock() adds up the processor time of all threads of a program. "
-                                       "The OpenMP perceptron divides it by ten and reports that as its time. Here as "
-                                       "many threads as you choose work for a moment, and both clocks run.")),
-        .source = text(TELAR_TR("core", "Published: the study's C and OpenMP perceptrons, 8 threads, printed totals.")),
-        .lab = "mlp/findings",
-        .controls = {{"threads", text(TELAR_TR("core", "Threads")), counts({1, 2, 4, 8, 16}), 3},
-                     {"divisor", text(TELAR_TR("core", "Divided by")), counts({1, 2, 4, 8, 10, 16}), 4}},
-        .answer = answerClock};
+    return {.id = "clock",
+            .lab = "mlp/findings",
+            .controls = {{"threads", text(TELAR_TR("core", "Threads")), counts({1, 2, 4, 8, 16}), 3},
+                         {"divisor", text(TELAR_TR("core", "Divided by")), counts({1, 2, 4, 8, 10, 16}), 4}},
+            .answer = answerClock};
 }
 
 Story misreadStory(const StorySources& sources) {
-    return {
-        .id = "misread",
-        .title = text(TELAR_TR("core", "Why does the PyCUDA perceptron stay at 10 %?")),
-        .words =
-            text(TELAR_TR("core", "NumPy can store a transposed matrix column by column. The copy to the GPU keeps "
-                                  "that order, and the kernel reads row by row: every gradient mixes the right numbers "
-                                  "in wrong places. Here the same training runs with this mistake and without it.")),
-        .source = text(TELAR_TR("core", "Published: the study's PyCUDA perceptron, 8,980 errors in 10,000 digits.")),
-        .lab = "mlp/findings",
-        .controls = {{"rate",
-                      text(TELAR_TR("core", "Learning rate")),
-                      {number(0.02), number(0.05), number(0.1), number(0.2), number(0.5)},
-                      2},
-                     {"hidden", text(TELAR_TR("core", "Hidden neurons")), counts({8, 16, 32, 64}), 3}},
-        .answer = [sources](const Choices& at, const JobContext& job) { return answerMisread(sources, at, job); }};
+    return {.id = "misread",
+            .lab = "mlp/findings",
+            .controls = {{"rate",
+                          text(TELAR_TR("core", "Learning rate")),
+                          {number(0.02), number(0.05), number(0.1), number(0.2), number(0.5)},
+                          2},
+                         {"hidden", text(TELAR_TR("core", "Hidden neurons")), counts({8, 16, 32, 64}), 3}},
+            .answer = [sources](const Choices& at, const JobContext& job) { return answerMisread(sources, at, job); }};
 }
 
 Story batchStory(const StorySources& sources) {
     return {.id = "batch",
-            .title = text(TELAR_TR("core", "What does a batch larger than the data do?")),
-            .words = text(TELAR_TR(
-                "core",
-                "A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of "
-                "256: one change per epoch. Here 245 built-in digits are learned for 25 epochs with other batches.")),
-            .source = text(TELAR_TR("core", "Published: the thesis' AlexNet, 245 pictures to train, batch 256.")),
             .lab = "cnn/batches",
             .controls = {{"batch", text(TELAR_TR("core", "Batch")),
                           counts({1, 2, 4, 8, 16, 32, 64, 128, 245, 256, 512}), 5}},
@@ -260,12 +233,6 @@ Story batchStory(const StorySources& sources) {
 
 Story sureStory() {
     return {.id = "sure",
-            .title = text(TELAR_TR("core", "How certain is 100 % on 28 images?")),
-            .words = text(TELAR_TR("core", "The thesis reports 100 % on the 28 validation pictures. A network that "
-                                           "errs once in nine can have such luck.")),
-            .invite = text(TELAR_TR(
-                "core", "Choose how many pictures a test has and how many are wrong, and see what it can tell.")),
-            .source = text(TELAR_TR("core", "Published: the thesis' AlexNet, 28 pictures validate, 99 test.")),
             .lab = "cnn/findings",
             .controls = {{"pictures", text(TELAR_TR("core", "Pictures")),
                           counts({5, 10, 20, 28, 50, 99, 200, 500, 1000, 10000}), 3},

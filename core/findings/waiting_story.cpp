@@ -66,11 +66,10 @@ Expected<StoryAnswer> answerWaiting(const Choices& at, const JobContext& job) {
         TELAR_TAKE(made, modelled(name, n, card, job));
         kernels.push_back({name, std::move(*made)});
     }
-    StoryAnswer answer;
+    auto answer = pictured(text(TELAR_TR("core", "What a resident warp does, of its time (modelled)")),
+                           text(TELAR_TR("core", "share of a warp's time (%)")));
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title = text(TELAR_TR("core", "What a resident warp does, of its time (modelled)"));
-    picture.xTitle = text(TELAR_TR("core", "share of a warp's time (%)"));
     std::vector<std::pair<double, std::size_t>> largestFirst; // by the kernel that it matters most in
     for (std::size_t k = 0; k < stateCount; ++k) {
         double most = 0;
@@ -122,13 +121,6 @@ Story waitingStory() {
     for (const char* name : cardNames)
         card.choices.push_back(words(text("%1", name)));
     return {.id = "waiting",
-            .title = text(TELAR_TR("core", "What do the thesis' kernels wait for?")),
-            .words = text(TELAR_TR(
-                "core", "In the model a scheduler issues at most one instruction in each cycle (a K20's can issue two "
-                        "that do not depend on each other). Most of the time none of its warps has one that is ready: "
-                        "they wait for memory, for a queue or for each other. The model of one multiprocessor replays "
-                        "the three published kernels and says what for, in Nsight Compute's words.")),
-            .invite = text(TELAR_TR("core", "Change the side of the matrices and the card.")),
             .source =
                 text(TELAR_TR("core",
                               "Modelled, not measured. The model was judged on an H100 (off by %1 %, the median of %2 "

@@ -6,9 +6,6 @@
 
 #include <utility>
 
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wuninitialized"
-
 namespace telar::forward {
 
 namespace {

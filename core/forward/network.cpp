@@ -363,15 +363,6 @@ std::vector<float> lossGradient(const TrainSpec& spec, const Dataset& data, cons
     return gradient;
 }
 
-double meanSquaredError(const NetworkShape& shape, const std::vector<float>& weights, const Dataset& data,
-                        int64_t first, int64_t rows) {
-    TrainSpec spec;
-    spec.shape = shape;
-    spec.engine = Engine::Backward;
-    return Runner(spec).loss(weights.data(), data.inputs.row(first), data.targets.row(first), rows) /
-           static_cast<double>(rows * data.targets.columns());
-}
-
 int64_t engineBytes(const TrainSpec& spec) { return Runner(spec).bytes(); }
 
 nn::Confusion confusionOf(const NetworkShape& shape, const std::vector<float>& weights, const Dataset& data) {

@@ -130,8 +130,6 @@ std::vector<float> initialWeights(const NetworkShape& shape, uint32_t seed);
 /// Outputs for rows of inputs, `outputs` numbers each.
 std::vector<float> predict(const NetworkShape& shape, const std::vector<float>& weights,
                            const PlanesView<const float>& inputs);
-double meanSquaredError(const NetworkShape& shape, const std::vector<float>& weights, const Dataset& data,
-                        int64_t first, int64_t rows);
 /// Gradient of the mean loss over rows `first` to `first + rows`, by the spec's engine.
 std::vector<float> lossGradient(const TrainSpec& spec, const Dataset& data, const std::vector<float>& weights,
                                 int64_t first, int64_t rows);

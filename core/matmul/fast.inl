@@ -1,11 +1,10 @@
-// The blocked product for one instruction set; the file that includes this defines TELAR_FAST_MATMUL (the
-// function's name), `Vector`, `lanes`, `tileRows`, `tileVectors`, load, store, broadcast, zero and
-// multiplyAdd.
+// The blocked product for one instruction set; the file that includes this defines TELAR_FAST_MATMUL (the function's name).
 //
 // Method: K. Goto, R. van de Geijn, Anatomy of High-Performance Matrix Multiplication, ACM TOMS 34 (2008). A
 // panel of B (depth x wide) and a block of A (high x depth) are packed in strips as wide as the register
 // tile.
 #include "core/base/first_failure.hpp"
+#include "core/base/sse2.hpp"
 #include "core/matmul/variants.hpp"
 
 #include <algorithm>
@@ -17,6 +16,9 @@ namespace telar {
 
 namespace {
 
+#include "core/base/vector_math.inl"
+
+constexpr int64_t tileRows = lanes == 16 ? 14 : 6, tileVectors = 2; // as many sums as there are registers
 constexpr int64_t tileColumns = tileVectors * lanes;
 constexpr int64_t depth = 256, wide = 1024, high = tileRows * 16;
 
@@ -35,18 +37,18 @@ void packA(const PlanesView<const float>& a, int64_t i0, int64_t rows, int64_t p
 
 /// to (tileRows x tileColumns, dense) = A strip * B strip.
 void tile(const float* a, const float* b, int64_t kc, float* to) {
-    Vector sums[tileRows][tileVectors];
+    Floats sums[tileRows][tileVectors];
     for (auto& row : sums)
         for (auto& sum : row)
-            sum = zero();
+            sum = Floats{};
     for (int64_t p = 0; p < kc; ++p, a += tileRows, b += tileColumns) {
-        Vector columns[tileVectors];
+        Floats columns[tileVectors];
 #pragma GCC unroll 4
         for (int v = 0; v < tileVectors; ++v)
-            columns[v] = load(b + v * lanes);
+            columns[v] = loadFloats(b + v * lanes);
 #pragma GCC unroll 16
         for (int i = 0; i < tileRows; ++i) {
-            const Vector factor = broadcast(a[i]);
+            const Floats factor = all(a[i]);
 #pragma GCC unroll 4
             for (int v = 0; v < tileVectors; ++v)
                 sums[i][v] = multiplyAdd(factor, columns[v], sums[i][v]);
@@ -54,7 +56,7 @@ void tile(const float* a, const float* b, int64_t kc, float* to) {
     }
     for (int i = 0; i < tileRows; ++i)
         for (int v = 0; v < tileVectors; ++v)
-            store(to + i * tileColumns + v * lanes, sums[i][v]);
+            storeFloats(to + i * tileColumns + v * lanes, sums[i][v]);
 }
 
 void addTile(const PlanesView<float>& c, int64_t i0, int64_t rows, int64_t j0, int64_t columns, const float* from,

@@ -27,11 +27,7 @@ struct MatmulProblem {
 /// A user error says which rule is broken.
 Status checkMatmul(const MatmulProblem& problem);
 
-struct MatmulRun {
-    DeviceTimes device;
-    std::optional<LaunchShape> launch;
-    int64_t launches = 0; ///< 0 on the CPU
-};
+using MatmulRun = LaunchedRun;
 
 /// One way to multiply. Stateless; any thread may call any member, several at a time.
 class MatmulVariant : public VariantBase {

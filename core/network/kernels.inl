@@ -1,6 +1,4 @@
-// Included by kernels_sse2.cpp and its like, which say what a vector is: `Vector`, `lanes`, `load`, `store`, `all`, `multiplyAdd`,
-// `least`, `most`, and what wholes.inl asks for.
-#include "core/network/kernels.hpp"
+// Included once per instruction set; the file that includes this defines TELAR_TAP_KERNELS (the function's name).
 #include "core/network/wholes.inl"
 
 namespace telar::network {
@@ -10,32 +8,32 @@ namespace {
 /// `Vectors * lanes` neighbouring cells of `Filters` outputs, from their taps; `count` of them are kept.
 template <int64_t Filters, int64_t Vectors>
 void tapBlock(const TapWork& w, const float* first, float* out, int64_t count) {
-    Vector sums[Filters][Vectors];
+    Floats sums[Filters][Vectors];
     for (int64_t f = 0; f < Filters; ++f)
         for (int64_t v = 0; v < Vectors; ++v)
             sums[f][v] = all(w.bias[f]);
     for (int64_t t = 0; t < w.taps; ++t) {
         const float* from = first + w.offsets[t];
-        Vector cells[Vectors];
+        Floats cells[Vectors];
         for (int64_t v = 0; v < Vectors; ++v)
-            cells[v] = load(from + v * lanes);
+            cells[v] = loadFloats(from + v * lanes);
         for (int64_t f = 0; f < Filters; ++f) {
-            const Vector factor = all(w.factors[t * Filters + f]);
+            const Floats factor = all(w.factors[t * Filters + f]);
             for (int64_t v = 0; v < Vectors; ++v)
                 sums[f][v] = multiplyAdd(factor, cells[v], sums[f][v]);
         }
     }
-    const Vector low = all(w.low), high = all(w.high);
+    const Floats low = all(w.low), high = all(w.high);
     for (int64_t f = 0; f < Filters; ++f) {
         float* to = out + f * w.outPlane;
         float rest[lanes];
         for (int64_t v = 0; v < Vectors; ++v) {
-            const Vector value = least(high, most(low, sums[f][v])); // of a NaN the second stays
+            const Floats value = least(high, most(low, sums[f][v])); // of a NaN the second stays
             if ((v + 1) * lanes <= count) {
-                store(to + v * lanes, value);
+                storeFloats(to + v * lanes, value);
                 continue;
             }
-            store(rest, value);
+            storeFloats(rest, value);
             for (int64_t i = 0; i < count - v * lanes; ++i)
                 to[v * lanes + i] = rest[i];
         }
@@ -65,14 +63,14 @@ void taps(const TapWork& w) {
 }
 
 float dot(const float* a, const float* b, int64_t count) {
-    Vector sums[4] = {all(0), all(0), all(0), all(0)};
+    Floats sums[4] = {all(0), all(0), all(0), all(0)};
     int64_t i = 0;
     for (; i + 4 * lanes <= count; i += 4 * lanes)
         for (int64_t v = 0; v < 4; ++v)
-            sums[v] = multiplyAdd(load(a + i + v * lanes), load(b + i + v * lanes), sums[v]);
+            sums[v] = multiplyAdd(loadFloats(a + i + v * lanes), loadFloats(b + i + v * lanes), sums[v]);
     float parts[4 * lanes];
     for (int64_t v = 0; v < 4; ++v)
-        store(parts + v * lanes, sums[v]);
+        storeFloats(parts + v * lanes, sums[v]);
     for (int64_t step = 2 * lanes; step > 0; step /= 2)
         for (int64_t k = 0; k < step; ++k)
             parts[k] += parts[k + step];

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <limits>
-#include <set>
 #include <string_view>
 #include <unordered_map>
 
 namespace telar::network {
 
-namespace {
-
-const std::vector<std::span<const Operator>>& tables() {
+const std::vector<std::span<const Operator>>& operatorTables() {
     static const std::vector<std::span<const Operator>> all{
         elementOperators(),   binaryOperators(),        matrixOperators(),    convolutionOperators(),
         poolingOperators(),   normalisationOperators(), shapeOperators(),     makingOperators(),
@@ -20,12 +17,10 @@ const std::vector<std::span<const Operator>>& tables() {
     return all;
 }
 
-} // namespace
-
 const Operator* findOperator(const std::string& name, int opset) {
     static const auto rows = [] {
         std::unordered_map<std::string_view, std::vector<const Operator*>> byName;
-        for (const auto& table : tables())
+        for (const auto& table : operatorTables())
             for (const auto& row : table)
                 byName[row.name].push_back(&row);
         return byName;
@@ -36,14 +31,6 @@ const Operator* findOperator(const std::string& name, int opset) {
             if (row->since <= opset && (!best || best->since < row->since))
                 best = row;
     return best;
-}
-
-std::vector<std::string> operatorNames() {
-    std::set<std::string> names;
-    for (const auto& table : tables())
-        for (const auto& row : table)
-            names.insert(row.name);
-    return {names.begin(), names.end()};
 }
 
 Status Call::allocate(std::size_t i, Type type, Shape shape) {

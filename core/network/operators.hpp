@@ -55,6 +55,22 @@ struct Call {
     Error wrongShapes(std::size_t a, std::size_t b) const;
     Error wrongShape(std::size_t i) const;
     Error wrongAttribute(const char* name) const;
+    /// `body` with a number type of as many bytes as `type` has, which is not text.
+    template <class Body>
+    Status bySize(Type type, const Body& body) const {
+        switch (typeBytes(type)) {
+        case 1:
+            return body.template operator()<uint8_t>();
+        case 2:
+            return body.template operator()<uint16_t>();
+        case 4:
+            return body.template operator()<uint32_t>();
+        case 8:
+            return body.template operator()<uint64_t>();
+        default:
+            return wrongType(type);
+        }
+    }
     /// Axis from -rank to rank - 1 as 0 to rank - 1; -1 where it is none.
     static int64_t axisOf(int64_t axis, int64_t rank) {
         const int64_t from = axis < 0 ? axis + rank : axis;
@@ -82,8 +98,8 @@ struct Operator {
 
 /// The newest row of that name not newer than the opset; null where there is none.
 const Operator* findOperator(const std::string& name, int opset);
-/// Every name once, in alphabetical order.
-std::vector<std::string> operatorNames();
+/// Every row there is.
+const std::vector<std::span<const Operator>>& operatorTables();
 
 // The tables.
 std::span<const Operator> elementOperators();

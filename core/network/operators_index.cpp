@@ -11,22 +11,6 @@ namespace indexing {
 
 namespace {
 
-template <class Body>
-Status bySize(const Call& call, Type type, const Body& body) {
-    switch (typeBytes(type)) {
-    case 1:
-        return body.template operator()<uint8_t>();
-    case 2:
-        return body.template operator()<uint16_t>();
-    case 4:
-        return body.template operator()<uint32_t>();
-    case 8:
-        return body.template operator()<uint64_t>();
-    default:
-        return call.wrongType(type);
-    }
-}
-
 Error outside(const Call& call, int64_t index, int64_t length) {
     return call.refuse(text(TELAR_TR("core", "The index %1 lies outside of an axis of length %2"), index, length));
 }
@@ -66,7 +50,7 @@ Status gatherOf(Call& call) {
         if (const auto done = call.device->taps(
                 *call.in[0], {outer, length, inner, 1, {indices->begin(), indices->end()}, {}}, call.out[0]))
             return *done;
-    return bySize(call, call.type(), [&]<class T>() -> Status {
+    return call.bySize(call.type(), [&]<class T>() -> Status {
         T* to = call.out[0].write<T>();
         for (int64_t o = 0; o < outer && inner > 0; ++o)
             for (const int64_t index : *indices) {
@@ -110,7 +94,7 @@ Status gatherElementsShape(Call& call) {
 Status gatherElementsOf(Call& call) {
     const int64_t axis = axisAt(call, 0);
     TELAR_TRY(indices, indicesOf(call, 1, call.shape(0)[static_cast<std::size_t>(axis)]));
-    return bySize(call, call.type(), [&]<class T>() -> Status {
+    return call.bySize(call.type(), [&]<class T>() -> Status {
         eachElement(call, axis, *indices,
                     [&](int64_t from, int64_t n) { call.out[0].write<T>()[n] = call.in[0]->data<T>()[from]; });
         return {};
@@ -217,7 +201,7 @@ Status gatherNdShape(Call& call) {
 Status gatherNdOf(Call& call) {
     const auto t = tuplesOf(call, true);
     const auto indices = call.in[1]->wholes();
-    return bySize(call, call.type(), [&]<class T>() -> Status {
+    return call.bySize(call.type(), [&]<class T>() -> Status {
         for (int64_t n = 0; n < t->count; ++n) {
             TELAR_TRY(from, pieceOf(call, *t, indices, n));
             std::copy_n(call.in[0]->data<T>() + *from, t->piece, call.out[0].write<T>() + n * t->piece);
@@ -381,7 +365,7 @@ Status compressOf(Call& call) {
     const int64_t outer = product(shape, 0, axis), inner = product(shape, axis + 1, static_cast<int64_t>(shape.size()));
     shape[static_cast<std::size_t>(axis)] = std::count(wanted, wanted + asked, true);
     TELAR_CHECK(call.allocate(0, call.type(), std::move(shape)));
-    return bySize(call, call.type(), [&]<class T>() -> Status {
+    return call.bySize(call.type(), [&]<class T>() -> Status {
         T* to = call.out[0].write<T>();
         for (int64_t o = 0; o < outer; ++o)
             for (int64_t i = 0; i < asked; ++i)
@@ -436,7 +420,7 @@ Status reverseOf(Call& call) {
     for (const int64_t one : lengths)
         if (one < 0 || one > length)
             return outside(call, one, length);
-    return bySize(call, call.type(), [&]<class T>() -> Status {
+    return call.bySize(call.type(), [&]<class T>() -> Status {
         for (int64_t r = 0; r < rows; ++r)
             for (int64_t c = 0; c < columns; ++c) {
                 const int64_t n = lengths[static_cast<std::size_t>(batchFirst ? r : c)], t = batchFirst ? c : r;

@@ -10,27 +10,6 @@ namespace shaping {
 
 namespace {
 
-/// Copies elements of any type but strings.
-template <class Body>
-Status bySize(const Call& call, Type type, const Body& body) {
-    switch (typeBytes(type)) {
-    case 1:
-        body.template operator()<uint8_t>();
-        return {};
-    case 2:
-        body.template operator()<uint16_t>();
-        return {};
-    case 4:
-        body.template operator()<uint32_t>();
-        return {};
-    case 8:
-        body.template operator()<uint64_t>();
-        return {};
-    default:
-        return call.wrongType(type);
-    }
-}
-
 Status viewOf(Call& call) {
     call.out[0] = call.in[0]->as(call.out[0].shape());
     return {};
@@ -166,7 +145,7 @@ Status gather(const Call& call, const Tensor& from, const Shape& strides, int64_
     if (call.device && from.type() == Type::Float32 && out.size() > 0)
         if (const auto done = call.device->copy(from, {out.shape(), strides, stridesOf(out.shape()), offset, 0}, out))
             return *done;
-    return bySize(call, from.type(), [&]<class T>() {
+    return call.bySize(from.type(), [&]<class T>() -> Status {
         T* to = out.write<T>();
         walk<1>(out.shape(), {strides}, [&](const auto& at, const auto& step, int64_t count) {
             const T* source = from.data<T>() + offset + at[0];
@@ -177,6 +156,7 @@ Status gather(const Call& call, const Tensor& from, const Shape& strides, int64_
                     to[i] = source[i * step[0]];
             to += count;
         });
+        return {};
     });
 }
 /// The same to the first output, seen with other axes.
@@ -229,7 +209,7 @@ Status concatOf(Call& call) {
         if (done)
             return *done;
     }
-    return bySize(call, call.type(), [&]<class T>() {
+    return call.bySize(call.type(), [&]<class T>() -> Status {
         T* to = call.out[0].write<T>();
         for (int64_t o = 0; o < outer; ++o)
             for (const Tensor* in : call.in) {
@@ -238,6 +218,7 @@ Status concatOf(Call& call) {
                     std::memcpy(to, in->data<T>() + o * count, static_cast<std::size_t>(count) * sizeof(T));
                 to += count;
             }
+        return {};
     });
 }
 
@@ -417,13 +398,14 @@ Status triluOf(Call& call) {
         return call.wrongShape(1);
     const bool upper = call.node.number("upper", 1) != 0;
     const int64_t rows = call.shape(0)[call.shape(0).size() - 2], columns = call.shape(0).back();
-    return bySize(call, call.type(), [&]<class T>() {
+    return call.bySize(call.type(), [&]<class T>() -> Status {
         const T* from = call.in[0]->data<T>();
         T* to = call.out[0].write<T>();
         for (int64_t i = 0; i < call.in[0]->size(); ++i) {
             const int64_t r = i / columns % rows, c = i % columns;
             to[i] = (upper ? c - r >= offset[0] : c - r <= offset[0]) ? from[i] : T();
         }
+        return {};
     });
 }
 

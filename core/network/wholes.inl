@@ -1,11 +1,42 @@
-// Included by each width's file behind the number of its lanes, `Whole` (a vector of so many sums), `bytesOf` (a byte in each
-// lane) and `pairSums` (sum + a0 * b0 + a1 * b1 of numbers of 16 bits in each lane), and, where the processor has it, `quadSums` (the same of four bytes).
+// Included once per instruction set; with TELAR_QUADS for processors that multiply and add four bytes in one step (VNNI).
 #include "core/base/sse2.hpp"
 #include "core/network/kernels.hpp"
 
 namespace telar::network {
 
 namespace {
+
+#include "core/base/vector_math.inl"
+
+// `Whole` is a vector of `lanes` sums, bytesOf a byte in each lane, pairSums sum + a0 * b0 + a1 * b1 of numbers of 16 bits in
+// each lane, quadSums the same of four bytes.
+#if defined(__AVX512F__)
+using Whole = __m512i;
+inline Whole bytesOf(const uint8_t* from) {
+    return _mm512_cvtepu8_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)));
+}
+#ifdef TELAR_QUADS
+inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm512_dpwssd_epi32(sum, a, b); }
+inline Whole quadSums(Whole sum, Whole cells, Whole factors) { return _mm512_dpbusd_epi32(sum, cells, factors); }
+#else
+inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm512_add_epi32(sum, _mm512_madd_epi16(a, b)); }
+#endif
+#elif defined(__AVX2__)
+using Whole = __m256i;
+inline Whole bytesOf(const uint8_t* from) {
+    return _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(from)));
+}
+inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b)); }
+#else
+using Whole = __m128i;
+inline Whole bytesOf(const uint8_t* from) {
+    int32_t four;
+    __builtin_memcpy(&four, from, sizeof(four));
+    const Whole zero = _mm_setzero_si128();
+    return _mm_unpacklo_epi16(_mm_unpacklo_epi8(_mm_cvtsi32_si128(four), zero), zero);
+}
+inline Whole pairSums(Whole sum, Whole a, Whole b) { return _mm_add_epi32(sum, _mm_madd_epi16(a, b)); }
+#endif
 
 constexpr int64_t wholeVectors = lanes == 16 ? 4 : 2, wholeCells = lanes == 16 ? 6 : 4; // sums stay in registers
 

@@ -3,9 +3,9 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/base/memory.hpp"
+#include "core/jobs/in_parallel.hpp"
 
 #include <array>
-#include <atomic>
 #include <cmath>
 
 namespace telar {
@@ -86,18 +86,12 @@ private:
 /// Several blocks at once; false when asked to stop.
 bool fillParallel(const NeuronSource& source, int64_t first, int64_t count, float* inputs, float* weights, int threads,
                   const JobContext& job) {
-    std::atomic<bool> whole{true};
     const int64_t blocks = ceilDiv(count, NeuronSource::block);
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (blocks > 1)
-    for (int64_t b = 0; b < blocks; ++b) {
-        if (job.stopRequested())
-            whole.store(false, std::memory_order_relaxed);
-        if (!whole.load(std::memory_order_relaxed))
-            continue;
+    const auto fill = [&](int64_t b) {
         const int64_t at = b * NeuronSource::block;
         source.fill(first + at, std::min(NeuronSource::block, count - at), inputs + at, weights + at);
-    }
-    return whole;
+    };
+    return inParallel(job, blocks, fill, 1, blocks > 1 ? threads : 1).ok();
 }
 
 } // namespace

@@ -1,11 +1,11 @@
 #include "core/neuron/neuron.hpp"
 
 #include "core/base/host.hpp"
+#include "core/jobs/in_parallel.hpp"
 #include "core/matrix/matrix.hpp"
 #include "core/neuron/variants.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 
 namespace telar {
@@ -94,14 +94,8 @@ Expected<NeuronReference> neuronReference(const NeuronProblem& problem, const Ru
     constexpr int64_t block = 65536;
     const int64_t blocks = ceilDiv(problem.size(), block);
     std::vector<NeuronReference> parts(static_cast<std::size_t>(blocks));
-    std::atomic<bool> whole{true};
-    const int threads = options.threads > 0 ? options.threads : usableCores();
-#pragma omp parallel for schedule(static) num_threads(threads) if (blocks > 1)
-    for (int64_t b = 0; b < blocks; ++b) {
-        if (options.job.stopRequested())
-            whole.store(false, std::memory_order_relaxed);
-        if (!whole.load(std::memory_order_relaxed))
-            continue;
+    const int threads = blocks == 1 ? 1 : options.threads > 0 ? options.threads : usableCores();
+    const auto one = [&](int64_t b) {
         const int64_t first = b * block, end = std::min(first + block, problem.size());
         NeuronReference part;
         for (int64_t i = first; i < end; ++i) {
@@ -111,9 +105,8 @@ Expected<NeuronReference> neuronReference(const NeuronProblem& problem, const Ru
             part.magnitude += std::fabs(product);
         }
         parts[static_cast<std::size_t>(b)] = part;
-    }
-    if (!whole)
-        return cancelledError();
+    };
+    TELAR_CHECK(inParallel(options.job, blocks, one, 1, threads));
     NeuronReference all;
     for (const auto& part : parts) {
         all.sum += part.sum;

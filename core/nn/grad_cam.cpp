@@ -10,13 +10,6 @@ namespace telar::nn {
 
 namespace {
 
-ModelSpec calmed(ModelSpec model) { // dropout passes everything on
-    for (auto& layer : model.layers)
-        if (layer.kind == LayerKind::Dropout)
-            layer.rate = 0;
-    return model;
-}
-
 /// The last convolution, or the activation behind it; -1: there is none.
 int lastMaps(const ModelSpec& model) {
     int found = -1;

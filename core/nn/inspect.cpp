@@ -32,10 +32,7 @@ Expected<Inspection> inspect(const ModelSpec& model, const Tensors& parameters, 
     if (static_cast<int64_t>(input.size()) != model.input.features())
         return userError(text(TELAR_TR("core", "The picture does not have the size that the model reads")));
     TELAR_TAKE(fitting, fitParameters(model, parameters));
-    ModelSpec calm = model; // dropout passes everything on
-    for (auto& layer : calm.layers)
-        if (layer.kind == LayerKind::Dropout)
-            layer.rate = 0;
+    const auto calm = calmed(model);
     plain::Network network(calm, 1, true);
     std::copy(input.begin(), input.end(), network.input());
     plain::Runner runner(1);

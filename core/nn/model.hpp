@@ -105,6 +105,9 @@ ModelSpec mlp(int64_t hidden = 512, int64_t classes = 10);
 /// blocks of attention and of a perceptron, each behind a normalisation and beside a connection that skips it.
 ModelSpec visionTransformer(int64_t width = 32, int64_t heads = 4, int64_t classes = 10);
 
+/// The same in use and not in training: dropout passes everything on.
+ModelSpec calmed(ModelSpec model);
+
 struct LayerFacts {
     Shape input, output;
     int64_t parameters = 0;

@@ -22,13 +22,6 @@ std::vector<int64_t> starts(int64_t side, int64_t patch, int64_t stride) {
     return at;
 }
 
-ModelSpec withoutDropout(ModelSpec model) {
-    for (auto& layer : model.layers)
-        if (layer.kind == LayerKind::Dropout)
-            layer.rate = 0;
-    return model;
-}
-
 struct Square {
     int64_t row, column;
 };
@@ -105,7 +98,7 @@ Expected<Occlusion> occlude(const ModelSpec& given, const Tensors& parameters, c
             squares.push_back({r, c});
     job.start(static_cast<int64_t>(squares.size()));
     std::vector<float> sure(squares.size());
-    if (!judgeSquares(withoutDropout(given), *fitting, input, spec, squares, sure, job))
+    if (!judgeSquares(calmed(given), *fitting, input, spec, squares, sure, job))
         return cancelledError();
     Occlusion out;
     out.target = spec.target;

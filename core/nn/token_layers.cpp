@@ -1,5 +1,7 @@
 #include "core/nn/token_layers.hpp"
 
+#include "core/nn/plain_layers.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -23,15 +25,22 @@ void crossProducts(const float* a, const float* b, int64_t depth, int64_t cells,
 
 /// Rows of scores become weights.
 void softmaxRows(float* scores, int64_t cells) {
-    for (int64_t i = 0; i < cells; ++i) {
-        float* row = scores + i * cells;
-        const float top = *std::max_element(row, row + cells);
-        float sum = 0;
-        for (int64_t j = 0; j < cells; ++j)
-            sum += row[j] = std::exp(row[j] - top);
-        for (int64_t j = 0; j < cells; ++j)
-            row[j] /= sum;
+    for (int64_t i = 0; i < cells; ++i)
+        plain::softmax(scores + i * cells, cells, scores + i * cells);
+}
+
+/// Mean and inverse deviation of a cell's channels.
+std::pair<float, float> spreadOf(const float* cell, const Shape& shape) {
+    const auto channels = static_cast<float>(shape.channels);
+    float mean = 0, variance = 0;
+    for (int64_t c = 0; c < shape.channels; ++c)
+        mean += cell[c * shape.cells()];
+    mean /= channels;
+    for (int64_t c = 0; c < shape.channels; ++c) {
+        const float x = cell[c * shape.cells()] - mean;
+        variance += x * x;
     }
+    return {mean, 1 / std::sqrt(variance / channels + normaliseEpsilon)};
 }
 
 struct Heads {
@@ -65,17 +74,8 @@ std::vector<float> positionTable(const Shape& shape) {
 
 void normalise(const Shape& shape, const float* in, float* out) {
     const int64_t cells = shape.cells();
-    const auto channels = static_cast<float>(shape.channels);
     for (int64_t cell = 0; cell < cells; ++cell) {
-        float mean = 0, variance = 0;
-        for (int64_t c = 0; c < shape.channels; ++c)
-            mean += in[c * cells + cell];
-        mean /= channels;
-        for (int64_t c = 0; c < shape.channels; ++c) {
-            const float x = in[c * cells + cell] - mean;
-            variance += x * x;
-        }
-        const float scale = 1 / std::sqrt(variance / channels + normaliseEpsilon);
+        const auto [mean, scale] = spreadOf(in + cell, shape);
         for (int64_t c = 0; c < shape.channels; ++c)
             out[c * cells + cell] = (in[c * cells + cell] - mean) * scale;
     }
@@ -86,15 +86,7 @@ void normaliseBack(const Shape& shape, const float* in, const float* dOut, float
     const int64_t cells = shape.cells();
     const auto channels = static_cast<float>(shape.channels);
     for (int64_t cell = 0; cell < cells; ++cell) {
-        float mean = 0, variance = 0;
-        for (int64_t c = 0; c < shape.channels; ++c)
-            mean += in[c * cells + cell];
-        mean /= channels;
-        for (int64_t c = 0; c < shape.channels; ++c) {
-            const float x = in[c * cells + cell] - mean;
-            variance += x * x;
-        }
-        const float scale = 1 / std::sqrt(variance / channels + normaliseEpsilon);
+        const auto [mean, scale] = spreadOf(in + cell, shape);
         float sum = 0, product = 0;
         for (int64_t c = 0; c < shape.channels; ++c) {
             const float d = dOut[c * cells + cell];

@@ -44,4 +44,11 @@ struct LaunchShape {
     std::array<int64_t, 3> block{1, 1, 1}; ///< threads in x, y, z
 };
 
+/// What a run of kernels leaves beside its result.
+struct LaunchedRun {
+    DeviceTimes device;
+    std::optional<LaunchShape> launch; ///< of the first kernel
+    int64_t launches = 0;              ///< 0 on the processor
+};
+
 } // namespace telar

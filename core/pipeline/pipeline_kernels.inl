@@ -3,10 +3,6 @@
 #include "core/base/sse2.hpp"
 #include "core/pipeline/simd_kernels.hpp"
 
-// GCC 12 takes the undefined registers inside its own intrinsics for mistakes.
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wuninitialized"
-
 namespace telar::simd {
 
 namespace {

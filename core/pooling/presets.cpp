@@ -200,8 +200,7 @@ std::vector<FigurePreset> otherFigures() {
 const std::vector<FigurePreset>& poolingPresets() {
     static const auto all = [] {
         auto presets = timeFigures();
-        for (auto& one : otherFigures())
-            presets.push_back(std::move(one));
+        std::ranges::move(otherFigures(), std::back_inserter(presets));
         return presets;
     }();
     return all;

@@ -61,23 +61,28 @@ double PredictedTime::seconds() const {
     return fixed + longest * std::pow(sum, 1 / exponent);
 }
 
-Expected<PredictedTime> predict(const DeviceModel& card, const LaunchWork& work) {
+Expected<const Capability*> capabilityFor(const DeviceModel& card, int needed) {
     const auto* capability = findCapability(card.major, card.minor);
     if (!capability)
         return userError(
             text(TELAR_TR("core", "Times are predicted for compute capability 3.5 and newer, not for %1.%2"),
                  card.major, card.minor));
-    if (10 * card.major + card.minor < work.capability)
+    if (10 * card.major + card.minor < needed)
         return userError(
             text(TELAR_TR("core", "The kernel's instructions exist from compute capability %1 on; %2 has %3"),
-                 capabilityWords(work.capability), card.name, capabilityWords(10 * card.major + card.minor)));
+                 capabilityWords(needed), card.name, capabilityWords(10 * card.major + card.minor)));
+    return capability;
+}
+
+Expected<PredictedTime> predict(const DeviceModel& card, const LaunchWork& work) {
+    TELAR_TRY(capability, capabilityFor(card, work.capability));
     const bool ofHopper = std::any_of(work.tensor.warpgroup.begin(), work.tensor.warpgroup.end(),
                                       [](int64_t count) { return count > 0; });
     if (ofHopper && card.major > 9) // PTX ISA, "wgmma": of sm_90a, and of nothing after it
         return userError(text(TELAR_TR("core", "wgmma exists only on compute capability 9.0; %1 has %2"), card.name,
                               capabilityWords(10 * card.major + card.minor)));
     TELAR_TRY(fits,
-              occupancy(*capability, {static_cast<int>(work.config.block.count()), work.registers, work.sharedBytes}));
+              occupancy(**capability, {static_cast<int>(work.config.block.count()), work.registers, work.sharedBytes}));
     TensorType missing = TensorType::Half;
     const auto tensor = tensorCycles(card.major, card.minor, work.tensor, &missing);
     if (!card.tensorCores && work.tensor.multiplyAdds() > 0)

@@ -69,6 +69,9 @@ struct PredictedTime {
     double seconds() const;
 };
 
+/// What the card's compute capability allows; a user error where times are not predicted for it, or where it lacks instructions
+/// that exist from `needed` (ten times the capability) on.
+Expected<const Capability*> capabilityFor(const DeviceModel& card, int needed);
 /// A user error where a block does not fit on the card, the card's capability is below 3.5 or what the launch needs, or
 /// it has no tensor cores for what the launch multiplies.
 Expected<PredictedTime> predict(const DeviceModel& card, const LaunchWork& work);

@@ -31,46 +31,42 @@ const BlockTrace* Trace::find(int64_t number) const {
     return it != blocks.end() && it->block == number ? &*it : nullptr;
 }
 
-namespace {
-
-void add(SiteCounters& sum, const SiteCounters& part) {
-    sum.instructions += part.instructions;
-    sum.lanes += part.lanes;
-    sum.divergent += part.divergent;
-    sum.open += part.open;
-    sum.bytes += part.bytes;
-    sum.sectors += part.sectors;
-    sum.neededSectors += part.neededSectors;
-    sum.lines += part.lines;
-    sum.wavefronts += part.wavefronts;
-    sum.idealWavefronts += part.idealWavefronts;
-    sum.worstWays = std::max(sum.worstWays, part.worstWays);
+void SiteNumbers::add(const SiteNumbers& other) {
+    instructions += other.instructions;
+    lanes += other.lanes;
+    divergent += other.divergent;
+    open += other.open;
+    bytes += other.bytes;
+    sectors += other.sectors;
+    neededSectors += other.neededSectors;
+    lines += other.lines;
+    wavefronts += other.wavefronts;
+    idealWavefronts += other.idealWavefronts;
+    worstWays = std::max(worstWays, other.worstWays);
 }
-
-} // namespace
 
 SiteCounters Counters::total(Op op) const {
     SiteCounters sum;
     sum.op = op;
     for (const auto& site : sites)
         if (site.op == op)
-            add(sum, site);
+            sum.add(site);
     return sum;
 }
 
 SiteCounters Counters::global() const {
     SiteCounters sum = total(Op::GlobalLoad);
-    add(sum, total(Op::GlobalStore));
-    add(sum, total(Op::GlobalAtomic));
-    add(sum, total(Op::BulkCopy));
+    sum.add(total(Op::GlobalStore));
+    sum.add(total(Op::GlobalAtomic));
+    sum.add(total(Op::BulkCopy));
     return sum;
 }
 
 SiteCounters Counters::shared() const {
     SiteCounters sum = total(Op::SharedLoad);
-    add(sum, total(Op::SharedStore));
-    add(sum, total(Op::SharedAtomic));
-    add(sum, total(Op::MatrixLoad));
+    sum.add(total(Op::SharedStore));
+    sum.add(total(Op::SharedAtomic));
+    sum.add(total(Op::MatrixLoad));
     return sum;
 }
 

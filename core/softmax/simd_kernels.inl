@@ -4,10 +4,6 @@
 
 #include <cmath>
 
-// GCC 12 takes the undefined registers inside its own intrinsics for mistakes.
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wuninitialized"
-
 namespace telar::simd {
 
 namespace {

@@ -49,11 +49,7 @@ struct SoftmaxProblem {
 /// A user error says which rule is broken.
 Status checkSoftmax(const SoftmaxProblem& problem);
 
-struct SoftmaxRun {
-    DeviceTimes device;
-    std::optional<LaunchShape> launch;
-    int64_t launches = 0; ///< 0 on the processor
-};
+using SoftmaxRun = LaunchedRun;
 
 /// One way to compute it. Stateless; any thread may call any member, several at a time.
 class SoftmaxVariant : public VariantBase {

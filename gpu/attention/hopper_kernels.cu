@@ -8,9 +8,9 @@
 
 #include "gpu/device/cuda.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/device/driver_function.hpp"
 #include "gpu/device/warpgroups.cuh"
 
-#include <cuda.h>
 #include <string>
 
 // Tensor maps came with CUDA 12.0.
@@ -259,26 +259,10 @@ __global__ void hopperFlash(const __grid_constant__ CUtensorMap, const __grid_co
 
 /// Of rows of `wide` numbers, for boxes of 64 columns and `box` rows whose pieces of 16 bytes change places.
 Expected<CUtensorMap> mapped(const uint16_t* numbers, int64_t planes, int64_t rows, int wide, int box) {
-    static const auto encode = [] {
-        void* found = nullptr;
-        cudaDriverEntryPointQueryResult result{};
-#if CUDART_VERSION >= 12050
-        const auto code =
-            cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &found, 12000, cudaEnableDefault, &result);
-#else
-        const auto code = cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &found, cudaEnableDefault, &result);
-#endif
-        return code == cudaSuccess && result == cudaDriverEntryPointSuccess
-                   ? reinterpret_cast<decltype(&cuTensorMapEncodeTiled)>(found)
-                   : nullptr;
-    }();
     constexpr const char* call = "cuTensorMapEncodeTiled";
-    const auto failed = [&](CUresult code) {
-        return environmentError(
-            text(TELAR_TR("gpu", "The GPU's driver reported an error: %1"), call + (" " + std::to_string(code))));
-    };
+    static const auto encode = driverFunction<decltype(cuTensorMapEncodeTiled)>(call);
     if (!encode)
-        return failed(CUDA_ERROR_NOT_FOUND);
+        return driverError(call, CUDA_ERROR_NOT_FOUND);
     const auto width = static_cast<cuuint64_t>(wide), height = static_cast<cuuint64_t>(rows);
     const cuuint64_t sizes[]{width, height, static_cast<cuuint64_t>(planes)}, steps[]{width * 2, width * 2 * height};
     const cuuint32_t part[]{64, static_cast<cuuint32_t>(box), 1}, every[]{1, 1, 1};
@@ -287,7 +271,7 @@ Expected<CUtensorMap> mapped(const uint16_t* numbers, int64_t planes, int64_t ro
                              part, every, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
                              CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
     if (code != CUDA_SUCCESS)
-        return failed(code);
+        return driverError(call, code);
     return map;
 }
 

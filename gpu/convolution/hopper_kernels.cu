@@ -11,9 +11,9 @@
 #include "gpu/convolution/slices.cuh"
 #include "gpu/device/cuda.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/device/driver_function.hpp"
 
 #include <cstring>
-#include <cuda.h>
 #include <cuda_bf16.h>
 #include <limits>
 #include <string>
@@ -257,25 +257,10 @@ int64_t turnedBytes(const ConvolutionProblem& problem, FactorType factors) {
 
 /// Of turned pictures, for runs of `cells` output cells.
 Expected<CUtensorMap> windowsOf(const ConvolutionProblem& problem, FactorType factors, void* turned, int cells) {
-    static const auto encode = [] {
-        void* found = nullptr;
-        cudaDriverEntryPointQueryResult result{};
-#if CUDART_VERSION >= 12050
-        const auto code =
-            cudaGetDriverEntryPointByVersion("cuTensorMapEncodeIm2col", &found, 12000, cudaEnableDefault, &result);
-#else
-        const auto code = cudaGetDriverEntryPoint("cuTensorMapEncodeIm2col", &found, cudaEnableDefault, &result);
-#endif
-        return code == cudaSuccess && result == cudaDriverEntryPointSuccess
-                   ? reinterpret_cast<decltype(&cuTensorMapEncodeIm2col)>(found)
-                   : nullptr;
-    }();
-    const auto failed = [](CUresult code) {
-        return environmentError(text(TELAR_TR("gpu", "The GPU's driver reported an error: %1"),
-                                     "cuTensorMapEncodeIm2col " + std::to_string(code)));
-    };
+    constexpr const char* call = "cuTensorMapEncodeIm2col";
+    static const auto encode = driverFunction<decltype(cuTensorMapEncodeIm2col)>(call);
     if (!encode)
-        return failed(CUDA_ERROR_NOT_FOUND);
+        return driverError(call, CUDA_ERROR_NOT_FOUND);
     const ConvolutionSpec& s = problem.spec;
     const int slice = channelsOfSlice(factors);
     const auto wide = [](int64_t n) { return static_cast<cuuint64_t>(n); };
@@ -296,7 +281,7 @@ Expected<CUtensorMap> windowsOf(const ConvolutionProblem& problem, FactorType fa
         CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B, CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
         CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
     if (code != CUDA_SUCCESS)
-        return failed(code);
+        return driverError(call, code);
     return map;
 }
 

@@ -106,51 +106,43 @@ void Bytes::release() {
 }
 
 Expected<Stream> Stream::create() {
+    cudaStream_t stream{};
+    TELAR_CHECK(check(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking), "cudaStreamCreate"));
     Stream made;
-    TELAR_CHECK(check(cudaStreamCreateWithFlags(&made.stream_, cudaStreamNonBlocking), "cudaStreamCreate"));
+    made.stream_.reset(stream);
     return made;
 }
 
 Expected<Stream> Stream::createUrgent() {
-    Stream made;
     int least = 0, greatest = 0;
-    if (auto done = check(cudaDeviceGetStreamPriorityRange(&least, &greatest), "cudaDeviceGetStreamPriorityRange");
-        !done)
-        return done.error();
-    if (auto done = check(cudaStreamCreateWithPriority(&made.stream_, cudaStreamNonBlocking, greatest),
-                          "cudaStreamCreateWithPriority");
-        !done)
-        return done.error();
+    TELAR_CHECK(check(cudaDeviceGetStreamPriorityRange(&least, &greatest), "cudaDeviceGetStreamPriorityRange"));
+    cudaStream_t stream{};
+    TELAR_CHECK(
+        check(cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, greatest), "cudaStreamCreateWithPriority"));
+    Stream made;
+    made.stream_.reset(stream);
     return made;
 }
 
-Stream::~Stream() {
-    if (stream_)
-        cudaStreamDestroy(stream_);
-}
-
-Status Stream::wait() const { return check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize"); }
+Status Stream::wait() const { return check(cudaStreamSynchronize(get()), "cudaStreamSynchronize"); }
 
 Expected<Event> Event::create() {
+    cudaEvent_t event{};
+    TELAR_CHECK(check(cudaEventCreate(&event), "cudaEventCreate"));
     Event made;
-    TELAR_CHECK(check(cudaEventCreate(&made.event_), "cudaEventCreate"));
+    made.event_.reset(event);
     return made;
-}
-
-Event::~Event() {
-    if (event_)
-        cudaEventDestroy(event_);
 }
 
 Status Event::record(const Stream& stream) const {
-    return check(cudaEventRecord(event_, stream.get()), "cudaEventRecord");
+    return check(cudaEventRecord(get(), stream.get()), "cudaEventRecord");
 }
 
-Status Event::wait() const { return check(cudaEventSynchronize(event_), "cudaEventSynchronize"); }
+Status Event::wait() const { return check(cudaEventSynchronize(get()), "cudaEventSynchronize"); }
 
 Expected<double> Event::since(const Event& start) const {
     float ms = 0;
-    TELAR_CHECK(check(cudaEventElapsedTime(&ms, start.event_, event_), "cudaEventElapsedTime"));
+    TELAR_CHECK(check(cudaEventElapsedTime(&ms, start.get(), get()), "cudaEventElapsedTime"));
     return static_cast<double>(ms);
 }
 

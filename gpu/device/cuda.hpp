@@ -62,45 +62,38 @@ private:
     std::size_t size_ = 0;
 };
 
+/// How what CUDA's runtime has made ends.
+struct Ends {
+    void operator()(cudaStream_t stream) const { cudaStreamDestroy(stream); }
+    void operator()(cudaEvent_t event) const { cudaEventDestroy(event); }
+    void operator()(cudaGraphExec_t graph) const { cudaGraphExecDestroy(graph); }
+};
+
 class Stream {
 public:
     static Expected<Stream> create();
     /// One whose work is given the device's room before that of those from `create`.
     static Expected<Stream> createUrgent();
-    Stream() = default;
-    Stream(Stream&& other) noexcept : stream_(std::exchange(other.stream_, nullptr)) {}
-    Stream& operator=(Stream&& other) noexcept {
-        std::swap(stream_, other.stream_);
-        return *this;
-    }
-    ~Stream();
-    cudaStream_t get() const { return stream_; }
+    cudaStream_t get() const { return stream_.get(); }
     /// Waits for all work given so far.
     Status wait() const;
 
 private:
-    cudaStream_t stream_ = nullptr;
+    std::unique_ptr<CUstream_st, Ends> stream_;
 };
 
 /// A mark in a stream. The time between two marks counts only if both lie in the stream of the work.
 class Event {
 public:
     static Expected<Event> create();
-    Event() = default;
-    Event(Event&& other) noexcept : event_(std::exchange(other.event_, nullptr)) {}
-    Event& operator=(Event&& other) noexcept {
-        std::swap(event_, other.event_);
-        return *this;
-    }
-    ~Event();
-    cudaEvent_t get() const { return event_; }
+    cudaEvent_t get() const { return event_.get(); }
     Status record(const Stream& stream) const;
     Status wait() const;
     /// Milliseconds from `start` to this mark; both must have been passed.
     Expected<double> since(const Event& start) const;
 
 private:
-    cudaEvent_t event_ = nullptr;
+    std::unique_ptr<CUevent_st, Ends> event_;
 };
 
 } // namespace telar::gpu

@@ -40,8 +40,7 @@ __device__ __forceinline__ double blockSum(double own) {
 }
 
 __global__ void __launch_bounds__(dotThreads)
-    dotProduct(const float* inputs, const float* weights, int64_t n, double* sum, double* partial, unsigned* ticket,
-               SignalView signal) {
+    dotProduct(const float* inputs, const float* weights, int64_t n, double* sum, double* partial, unsigned* ticket) {
     constexpr int together = 4;
     const int64_t fours = n / 4, step = int64_t{gridDim.x} * dotThreads;
     const int64_t first = int64_t{blockIdx.x} * dotThreads + threadIdx.x;
@@ -87,11 +86,6 @@ __global__ void __launch_bounds__(dotThreads)
     if (threadIdx.x == 0) {
         *sum = all;
         *ticket = 0; // for the next launch
-        if (signal.flag) {
-            *signal.result = all;
-            __threadfence_system();
-            *signal.flag = signal.value;
-        }
     }
 }
 
@@ -105,12 +99,11 @@ unsigned dotBlocks(int64_t n) {
     return static_cast<unsigned>(std::clamp<int64_t>(wanted, 1, std::min<int64_t>(resident, most)));
 }
 
-Status launchDot(const float* inputs, const float* weights, int64_t n, double* sum, void* scratch, cudaStream_t stream,
-                 const SignalView& signal) {
+Status launchDot(const float* inputs, const float* weights, int64_t n, double* sum, void* scratch,
+                 cudaStream_t stream) {
     auto* bytes = static_cast<unsigned char*>(scratch);
-    dotProduct<<<dotBlocks(n), dotThreads, 0, stream>>>(inputs, weights, n, sum,
-                                                        reinterpret_cast<double*>(bytes + dotTicketBytes),
-                                                        reinterpret_cast<unsigned*>(bytes), signal);
+    dotProduct<<<dotBlocks(n), dotThreads, 0, stream>>>(
+        inputs, weights, n, sum, reinterpret_cast<double*>(bytes + dotTicketBytes), reinterpret_cast<unsigned*>(bytes));
     return checkLaunch("dotProduct");
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/base/expected.hpp"
-#include "gpu/device/signal.hpp"
 
 #include <cuda_runtime_api.h>
 #include <string>
@@ -23,9 +22,7 @@ constexpr std::size_t dotScratchBytes = 64 * 1024, dotTicketBytes = 256;
 /// Written for the hardware, one launch: 16 bytes at a time, a fixed share for each thread, float64 from the
 /// threads' sums on; the last block to finish adds the blocks' sums in their order, so the same numbers give
 /// the same bits. Inputs and weights begin at multiples of 16 bytes.
-/// With a signal the sum also comes as its result.
-Status launchDot(const float* inputs, const float* weights, int64_t n, double* sum, void* scratch, cudaStream_t stream,
-                 const SignalView& signal = {});
+Status launchDot(const float* inputs, const float* weights, int64_t n, double* sum, void* scratch, cudaStream_t stream);
 
 /// Blocks and threads of the first launch of a kernel over n inputs; `fast` and `single` among them.
 unsigned dotBlocks(int64_t n);

@@ -10,24 +10,21 @@ Expected<Graph> Graph::record(const Stream& stream, const std::function<Status()
     const auto launched = launches();
     cudaGraph_t recorded = nullptr;
     const auto ended = check(cudaStreamEndCapture(stream.get(), &recorded), "cudaStreamEndCapture");
-    Graph graph;
+    cudaGraphExec_t ready{};
     Status made = !launched ? launched : ended;
     if (made)
-        made = check(cudaGraphInstantiate(&graph.ready_, recorded, 0), "cudaGraphInstantiate");
+        made = check(cudaGraphInstantiate(&ready, recorded, 0), "cudaGraphInstantiate");
     if (recorded)
         cudaGraphDestroy(recorded);
     if (!made)
         return made.error();
+    Graph graph;
+    graph.ready_.reset(ready);
     return graph;
 }
 
-Graph::~Graph() {
-    if (ready_)
-        cudaGraphExecDestroy(ready_);
-}
-
 Status Graph::launch(const Stream& stream) const {
-    return check(cudaGraphLaunch(ready_, stream.get()), "cudaGraphLaunch");
+    return check(cudaGraphLaunch(ready_.get(), stream.get()), "cudaGraphLaunch");
 }
 
 Expected<const Graph*> Graphs::get(const Key& key, const Stream& stream, const std::function<Status()>& launches) {

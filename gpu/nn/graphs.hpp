@@ -12,17 +12,10 @@ class Graph {
 public:
     /// Runs `launches` into a recording of `stream` instead of on the device.
     static Expected<Graph> record(const Stream& stream, const std::function<Status()>& launches);
-    Graph() = default;
-    Graph(Graph&& other) noexcept : ready_(std::exchange(other.ready_, nullptr)) {}
-    Graph& operator=(Graph&& other) noexcept {
-        std::swap(ready_, other.ready_);
-        return *this;
-    }
-    ~Graph();
     Status launch(const Stream& stream) const;
 
 private:
-    cudaGraphExec_t ready_ = nullptr;
+    std::unique_ptr<CUgraphExec_st, Ends> ready_;
 };
 
 /// Graphs by what they do; a few, so a list will do.

@@ -59,8 +59,7 @@ __device__ __forceinline__ uchar4 fourAt(const uint8_t* from) { return *reinterp
 
 /// Four neighbours a thread; `weights` null where the pass does not read them.
 template <class T, class F>
-__global__ void __launch_bounds__(threads)
-    onEach(const T* values, const float* weights, float* out, int64_t n, F f, SignalView signal) {
+__global__ void __launch_bounds__(threads) onEach(const T* values, const float* weights, float* out, int64_t n, F f) {
     const int64_t i = (int64_t{blockIdx.x} * threads + threadIdx.x) * 4;
     if (i + 4 <= n) {
         const auto x = fourAt(values + i);
@@ -70,22 +69,19 @@ __global__ void __launch_bounds__(threads)
         for (int64_t j = i; j < n; ++j)
             out[j] = f(values[j], weights ? weights[j] : 0);
     }
-    raise(signal);
 }
 
 template <class T, class F>
-Status launch(const char* name, const T* values, const float* weights, float* out, int64_t n, F f, cudaStream_t stream,
-              const SignalView& signal = {}) {
-    onEach<<<static_cast<unsigned>(ceilDiv(n, 4 * threads)), threads, 0, stream>>>(values, weights, out, n, f, signal);
+Status launch(const char* name, const T* values, const float* weights, float* out, int64_t n, F f,
+              cudaStream_t stream) {
+    onEach<<<static_cast<unsigned>(ceilDiv(n, 4 * threads)), threads, 0, stream>>>(values, weights, out, n, f);
     return checkLaunch(name);
 }
 
 template <class T>
-Status fused(const T* values, const float* weights, float* out, int64_t n, TanhBy tanh, cudaStream_t stream,
-             const SignalView& signal) {
-    return tanh == TanhBy::Library
-               ? launch("fused", values, weights, out, n, All<TanhBy::Library>{}, stream, signal)
-               : launch("fused", values, weights, out, n, All<TanhBy::Exponentials>{}, stream, signal);
+Status fused(const T* values, const float* weights, float* out, int64_t n, TanhBy tanh, cudaStream_t stream) {
+    return tanh == TanhBy::Library ? launch("fused", values, weights, out, n, All<TanhBy::Library>{}, stream)
+                                   : launch("fused", values, weights, out, n, All<TanhBy::Exponentials>{}, stream);
 }
 
 template <class T>
@@ -102,13 +98,12 @@ Status passes(const T* values, const float* weights, float* out, int64_t n, Tanh
 
 } // namespace
 
-Status launchFused(const float* values, const float* weights, float* out, int64_t n, TanhBy tanh, cudaStream_t stream,
-                   const SignalView& signal) {
-    return fused(values, weights, out, n, tanh, stream, signal);
+Status launchFused(const float* values, const float* weights, float* out, int64_t n, TanhBy tanh, cudaStream_t stream) {
+    return fused(values, weights, out, n, tanh, stream);
 }
-Status launchFused(const uint8_t* values, const float* weights, float* out, int64_t n, TanhBy tanh, cudaStream_t stream,
-                   const SignalView& signal) {
-    return fused(values, weights, out, n, tanh, stream, signal);
+Status launchFused(const uint8_t* values, const float* weights, float* out, int64_t n, TanhBy tanh,
+                   cudaStream_t stream) {
+    return fused(values, weights, out, n, tanh, stream);
 }
 
 Status launchPasses(const float* values, const float* weights, float* out, int64_t n, TanhBy tanh,

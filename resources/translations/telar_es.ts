@@ -10218,10 +10218,6 @@ compartida</translation>
             <translation>cuBLAS admite menos de 2^31 filas y columnas</translation>
         </message>
         <message>
-            <source>The GPU has no reduction kernel %1</source>
-            <translation>La GPU no tiene el kernel de reducción %1</translation>
-        </message>
-        <message>
             <source>The CUDA kernels take at most %1 rows, columns or planes</source>
             <translation>Los kernels CUDA admiten como máximo %1 filas, columnas o planos</translation>
         </message>

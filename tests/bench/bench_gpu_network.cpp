@@ -1,18 +1,23 @@
 // A network's forward run on the GPU, input and weights there, beside PyTorch (peer_gpu_network.py): milliseconds, median of turns.
-// Usage: bench_gpu_network FILE.onnx SAMPLES [TURNS]
+// Usage: bench_gpu_network FILE.onnx SAMPLES [TURNS] [--json FILE]; of several networks the files are put together by hand.
 #include "core/network/device.hpp"
 #include "core/network/operation.hpp"
+#include "gpu/device/device.hpp"
 #include "gpu/network/network.hpp"
+#include "tests/bench/results.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 
 using namespace telar;
 using namespace telar::network;
 
 int main(int argc, char** argv) {
+    if (argc == 2 && std::string(argv[1]) == "--benchmark_list_tests") // of what the table of measurements is made
+        return std::puts("resnet18/64/cuda\nresnet18/64/cuda:tf32\nmobilenetv2/64/cuda\nmobilenetv2/64/cuda:tf32"), 0;
     if (argc < 3)
         return std::fputs("usage: bench_gpu_network FILE.onnx SAMPLES [TURNS]\n", stderr), 2;
     auto graph = loadGraph(argv[1]);
@@ -30,7 +35,8 @@ int main(int argc, char** argv) {
     input->openElsewhere(); // it is copied once
     auto engines = processorEngines();
     registerCudaNetworks(engines);
-    const int turns = argc > 3 ? std::atoi(argv[3]) : 30;
+    const int asked = argc > 3 ? std::atoi(argv[3]) : 0, turns = asked > 0 ? asked : 30;
+    bench::Results results(argc, argv);
     for (const char* id : {"cuda", "cuda:tf32"}) {
         const auto device = findEngine(engines, id)->device();
         if (!device)
@@ -49,8 +55,9 @@ int main(int argc, char** argv) {
                     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
         }
         std::sort(ms.begin(), ms.end());
+        results.add(std::filesystem::path(argv[1]).stem().string() + "/" + argv[2] + "/" + id, ms[ms.size() / 2]);
         std::printf("%s %s of %s: %.3f ms (%.3f to %.3f, %d turns)\n", argv[1], id, argv[2], ms[ms.size() / 2],
                     ms.front(), ms.back(), turns);
     }
-    return 0;
+    return results.write(gpu::chosenDeviceName()) ? 0 : 1;
 }

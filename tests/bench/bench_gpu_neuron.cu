@@ -1,6 +1,5 @@
 // The neuron and the pipeline, data on the device: in a loop, inside a graph, and called once and waited for.
 #include "gpu/device/device.hpp"
-#include "gpu/device/signal.hpp"
 #include "gpu/neuron/kernels.hpp"
 #include "gpu/pipeline/kernels.hpp"
 #include "tests/bench/gpu_clock.cuh"
@@ -11,8 +10,6 @@ using namespace telar;
 using namespace telar::bench;
 
 namespace {
-
-__global__ void raiseOnly(gpu::SignalView signal) { gpu::raise(signal); }
 
 /// Median microseconds of a call and the wait for it.
 double waited(gpu::Stream& stream, const std::function<void(int)>& call) {
@@ -39,21 +36,6 @@ double asked(gpu::Stream& stream, const std::function<void(int)>& call) {
         all.push_back(took.count());
     }
     return median(all);
-}
-
-/// The same, where the kernel's last block tells the host.
-double told(gpu::Stream& stream, gpu::Signal& signal, const std::function<void(const gpu::SignalView&)>& call) {
-    std::vector<double> all;
-    for (int i = 0; i < 400; ++i) {
-        const auto start = std::chrono::steady_clock::now();
-        call(signal.next());
-        require(signal.wait(stream));
-        const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - start;
-        all.push_back(took.count());
-    }
-    std::sort(all.begin(), all.end());
-    std::printf("  told by the last block: median %.2f us, quarter below %.2f us\n", all[200], all[100]);
-    return all[200];
 }
 
 /// `bytes` are what must cross the memory. Buffers in turn, so that large ones do not stay in the cache.
@@ -88,10 +70,6 @@ void sizes(int64_t n, gpu::Stream& stream) {
     report("copy", n, 2 * b, stream, [&](int) { cudaMemcpyAsync(out, a, bytes, cudaMemcpyDeviceToDevice, s); });
     report("dot fast", n, 2 * b, stream,
            [&](int) { require(gpu::launchDot(a, w, n, sum.as<double>(), scratch.data(), s)); });
-    auto signal = require(gpu::Signal::create());
-    told(stream, signal, [&](const gpu::SignalView& view) {
-        require(gpu::launchDot(a, w, n, sum.as<double>(), scratch.data(), s, view));
-    });
     report("dot single", n, 2 * b, stream, [&](int) { require(gpu::launchSingle(a, w, n, sum.as<float>(), s)); });
     for (const char* kernel : {"interleaved", "sequential", "shuffle", "vectorised"})
         report(kernel, n, b, stream, [&](int) { require(gpu::launchReduction(kernel, a, n, out, s)); });
@@ -99,8 +77,6 @@ void sizes(int64_t n, gpu::Stream& stream) {
         const bool library = by == TanhBy::Library;
         report(library ? "fused, tanh" : "fused, exponentials", n, 3 * b, stream,
                [&](int) { require(gpu::launchFused(a, w, out, n, by, s)); });
-        told(stream, signal,
-             [&](const gpu::SignalView& view) { require(gpu::launchFused(a, w, out, n, by, s, view)); });
         report(library ? "fused of bytes, tanh" : "fused of bytes, exp.", n, 2.25 * b, stream,
                [&](int) { require(gpu::launchFused(bytesOfA, w, out, n, by, s)); });
         report(library ? "passes, tanh" : "passes, exponentials", n, 7 * b, stream,
@@ -119,9 +95,6 @@ int main() {
     std::printf("%s; an empty launch %.2f us in a loop, %.2f us once and waited\n", gpu::chosenDeviceName().c_str(),
                 1000 * clock.time([&](int) { nothing<<<1, 32, 0, stream.get()>>>(); }, 100, false),
                 waited(stream, [&](int) { nothing<<<1, 32, 0, stream.get()>>>(); }));
-    auto signal = require(gpu::Signal::create());
-    std::printf("an empty launch with a signal:\n");
-    told(stream, signal, [&](const gpu::SignalView& view) { raiseOnly<<<1, 32, 0, stream.get()>>>(view); });
     for (const int64_t n : {1000000, 100000000})
         sizes(n, stream);
     return 0;

@@ -1,10 +1,23 @@
 """Forward runs of torchvision's networks on the GPU, input and weights there: PyTorch's compiled forward in float32 without and with
 TF32, its input in both layouts; milliseconds by the device's own clock, median of 30. Usage: peer_gpu_network.py SAMPLES NAME...
-Telar's are bench_gpu_network's, of the same networks by tests/data/network/synthetic/make.py --full. Needs torch and torchvision."""
+Telar's are bench_gpu_network's, of the same networks by tests/data/network/synthetic/make.py --full. Needs torch and torchvision. With --json FILE the times are
+written there, too (peer_results.py)."""
 import statistics
 import sys
 
-import torch
+from peer_results import Results
+
+
+def name_of(network, count, tf32, layout):
+    """As bench_gpu_network calls its own, and the layout behind it."""
+    return f"{network}/{count}/{'cuda:tf32' if tf32 else 'cuda'}/{layout}"
+
+
+LAYOUTS = ("NCHW", "NHWC")
+said = [word for word in sys.argv[1:] if not word.startswith("--")]
+results = Results([name_of(network, count, tf32, layout) for network in said[1:] or ("resnet18", "mobilenetv2")
+                   for count in said[:1] or ("64",) for tf32 in (False, True) for layout in LAYOUTS])
+import torch  # behind the list of cases, which needs none
 import torchvision
 
 samples = int(sys.argv[1])
@@ -15,7 +28,7 @@ for name in sys.argv[2:]:
         torch.backends.cudnn.allow_tf32 = tf32
         torch.backends.cuda.matmul.allow_tf32 = tf32
         torch.backends.cudnn.benchmark = True
-        for layout in (torch.contiguous_format, torch.channels_last):
+        for word, layout in zip(LAYOUTS, (torch.contiguous_format, torch.channels_last)):
             torch._dynamo.reset()
             laid = network.to(memory_format=layout)
             compiled = torch.compile(laid)
@@ -30,6 +43,7 @@ for name in sys.argv[2:]:
                     torch.cuda.synchronize()
                     if turn >= 10:
                         times.append(begin.elapsed_time(end))
-            print(f"{name} of {samples}, {'TF32' if tf32 else 'float32'}, "
-                  f"{'NCHW' if layout == torch.contiguous_format else 'NHWC'}: {statistics.median(times):.3f} ms "
+            results.add(name_of(name, samples, tf32, word), times)
+            print(f"{name} of {samples}, {'TF32' if tf32 else 'float32'}, {word}: {statistics.median(times):.3f} ms "
                   f"({min(times):.3f} to {max(times):.3f})", flush=True)
+results.write(f"PyTorch {torch.__version__}", torch.cuda.get_device_name())

@@ -1,6 +1,6 @@
 """Numba on Telar's machine beside Numba's own simulator, the same script in the same run.
 
-    python tests/bench/peer_numba.py [telar-cli]        with a Python that has Numba and NVIDIA's compiler
+    python tests/bench/peer_numba.py [telar-cli] [--json FILE]        with a Python that has Numba and NVIDIA's compiler
 
 What a Python takes that imports Numba's CUDA target and ends, with and without Telar in turns, best of five; then for each way: what the
 first launch takes, a launch of 64 threads, and nanoseconds a thread of a vector add and of a tiled product, best of three. The simulator runs a
@@ -8,9 +8,12 @@ thousandth of the threads. The second row of a way is the processor's time: on a
 """
 import json
 import os
+import platform
 import subprocess
 import sys
 import time
+
+from peer_results import Results
 
 SCRIPT = r"""
 import json, sys, time
@@ -69,6 +72,8 @@ print(json.dumps(np.transpose(rows).tolist()))
 """
 
 
+WAYS = {"Telar, counted": "counted", "Telar, --fast": "fast", "Numba's simulator": "simulator"}
+COLUMNS = {"import": 1e3, "first": 1e3, "small": 1e-3, "add": 1e-6, "product": 1e-6}  # ms of one, as printed
 OWN = "import numpy; from numba import cuda"
 
 
@@ -89,6 +94,8 @@ def seconds(words, path):
 
 
 def main(telar="build/bin/telar-cli"):
+    import numba
+
     here = os.path.dirname(sys.executable)
     path = {"PATH": here + os.pathsep + os.environ["PATH"]}
     big, little = (1_000_000, 256, 200), (1000, 32, 5)
@@ -101,9 +108,13 @@ def main(telar="build/bin/telar-cli"):
         print(f"a Python that imports Numba's CUDA target, {name}: {clock:.2f} s, {used:.2f} s of the processor")
     print(f"{'':20}{'import s':>10}{'first s':>10}{'small us':>10}{'add ns':>12}{'product ns':>12}")
     for name, both in rows:
+        for column, value in zip(COLUMNS, both[0]):
+            results.add(f"{WAYS[name]}/{column}", [value * COLUMNS[column]])
         for kind, (imported, first, small, add, product) in zip((name, "  processor"), both):
             print(f"{kind:20}{imported:10.2f}{first:10.3f}{small:10.0f}{add:12.1f}{product:12.1f}")
+    results.write(f"Numba {numba.__version__}", platform.processor() or "a processor")
 
 
 if __name__ == "__main__":
+    results = Results([f"{way}/{column}" for way in WAYS.values() for column in COLUMNS])
     main(*sys.argv[1:])

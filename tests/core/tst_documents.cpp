@@ -170,12 +170,26 @@ private slots:
             runs +=
                 QString(
                     R"(%1{"name":"%2/process_time","run_name":"%2/min_time:0.050/process_time","run_type":"iteration",)"
-                    R"("time_unit":"us","real_time":1,"cpu_time":%3})")
+                    R"("time_unit":"us","real_time":1000,"cpu_time":%3})")
                     .arg(runs.isEmpty() ? "" : ",", name)
                     .arg(ms * 1000);
         QVERIFY(write("bench_x.json", R"({"context":{"date":"2026-11-30T01:02:03","num_cpus":2,"load_avg":[0.25,1,1],)"
                                       R"("processor":"A processor"},"benchmarks":[)" +
                                           runs + "]}"));
+        QVERIFY(write("peer_x.json",
+                      R"({"context":{"date":"2026-11-30","device":"A card","peer":"A peer 1.2"},"benchmarks":[)"
+                      R"({"run_name":"a","run_type":"iteration","time_unit":"ms","real_time":6},)"
+                      R"({"run_name":"b","run_type":"iteration","time_unit":"ms","real_time":4.5}]})"));
+        const QString times = "<!-- times bench_x: work; time; a peer (multiple); printed\nfirst; copy/1; peer_x:a | "
+                              "peer_x:b; \"about 9 ms\"\n-->\n",
+                      byHand = "<!-- times bench_gpu_y: work; time\nfirst; a\n-->\nit stays\n<!-- end -->\n";
+        QVERIFY(write("times.md", times + "old\n<!-- end -->\n" + byHand));
+        QVERIFY(run({"--from", folder.path(), "--page", folder.filePath("times.md")}).contains("bench_gpu_y stays"));
+        QCOMPARE(textOf(folder.filePath("times.md")),
+                 times +
+                     "2026-11-30, A processor, beside A peer 1.2. Medians.\n\n| work | time | a peer | printed |\n"
+                     "|---|---|---|---|\n| first | 1 ms | 4.5 ms (4.50) | about 9 ms |\n<!-- end -->\n" +
+                     byHand);
         const QString before =
             "before\n<!-- table bench_x, processor time: work; time; a copy\nfirst; a/1; copy/1\n-->\n";
         QVERIFY(write("page.md", before + "an old table\n<!-- end -->\nafter\n"));

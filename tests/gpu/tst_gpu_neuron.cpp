@@ -6,10 +6,6 @@
 #include "gpu/neuron/neuron.hpp"
 #include "gpu/pipeline/pipeline.hpp"
 #include "tests/core/pooling/pooling_cases.hpp"
-#ifdef TELAR_HAS_CUDA
-#include "gpu/neuron/kernels.hpp"
-#include "gpu/pipeline/kernels.hpp"
-#endif
 
 #include <QTest>
 #include <bit>
@@ -91,43 +87,6 @@ private slots:
         const auto run = runNeuron(*neurons.find("cuda:fast"), {a, w});
         QVERIFY(!run.ok());
         QVERIFY(run.error().what.str().find("Input 78") == 0);
-    }
-    void signalTellsWhenItIsDone() {
-        if (const auto ready = gpu::available(); !ready)
-            QSKIP(ready.error().str().c_str());
-#ifdef TELAR_HAS_CUDA
-        QVERIFY(gpu::useDevice());
-        auto stream = gpu::Stream::create();
-        auto signal = gpu::Signal::create();
-        QVERIFY(stream.ok() && signal.ok());
-        for (const int64_t n : {5, 4099, 300001}) {
-            const auto a = numbers(n, 3, true), w = numbers(n, 4, true);
-            const auto bytes = static_cast<std::size_t>(4 * n);
-            auto values = gpu::Bytes::allocate(gpu::Memory::Device, bytes),
-                 weights = gpu::Bytes::allocate(gpu::Memory::Device, bytes),
-                 out = gpu::Bytes::allocate(gpu::Memory::Device, bytes),
-                 scratch = gpu::Bytes::allocate(gpu::Memory::Device, gpu::dotScratchBytes),
-                 sum = gpu::Bytes::allocate(gpu::Memory::Device, 256);
-            QVERIFY(values && weights && out && scratch && sum);
-            QCOMPARE(cudaMemcpy(values->data(), a.data(), bytes, cudaMemcpyHostToDevice), cudaSuccess);
-            QCOMPARE(cudaMemcpy(weights->data(), w.data(), bytes, cudaMemcpyHostToDevice), cudaSuccess);
-            QCOMPARE(cudaMemset(scratch->data(), 0, gpu::dotScratchBytes), cudaSuccess);
-            for (int again = 0; again < 20; ++again) {
-                QVERIFY(gpu::launchDot(values->as<float>(), weights->as<float>(), n, sum->as<double>(), scratch->data(),
-                                       stream->get(), signal->next()));
-                QVERIFY(signal->wait(*stream));
-                const auto reference = neuronReference({a, w});
-                QVERIFY(std::abs(signal->result() - static_cast<double>(reference->sum)) <= reference->bound(n));
-                QVERIFY(gpu::launchFused(values->as<float>(), weights->as<float>(), out->as<float>(), n,
-                                         TanhBy::Library, stream->get(), signal->next()));
-                QVERIFY(signal->wait(*stream));
-            }
-            std::vector<float> got(a.size());
-            QCOMPARE(cudaMemcpy(got.data(), out->data(), bytes, cudaMemcpyDeviceToHost), cudaSuccess);
-            for (std::size_t i = 0; i < got.size(); i += 97)
-                QVERIFY(ulpsBetween(got[i], pipelineReference(a[i], w[i])) <= 2);
-        }
-#endif
     }
     void pipeline_data() {
         QTest::addColumn<int>("n");

@@ -26,12 +26,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QTextBlock>
 #include <QTimer>
-#include <QToolButton>
 
 #include <set>
 

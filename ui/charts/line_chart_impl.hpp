@@ -11,6 +11,9 @@ namespace telar {
 
 class EndLabels;
 
+/// Of its line and marks.
+QColor colorOf(const LineSeries& series, std::size_t index, const Colors& colors);
+
 /// Finite extent of the values; positive ones only where the scale is logarithmic.
 QCPRange extent(const std::vector<LineSeries>& all, bool ofX, bool log);
 /// The legend stands where it never covers data: above the axes in rows as wide as there is room, or, where that would

@@ -29,6 +29,18 @@ public:
         QObject::connect(&bench_, &TimerSignals::changed, this, [this] { unasked_ = unasked_ && measuring(); });
     }
 
+    void setState(const S& state) override {
+        restored_ = restored_ && state == this->state_;
+        this->state_ = state;
+        emit this->stateChanged();
+        tendTimes();
+        compute();
+    }
+    /// The state and times of a project; `now` where somebody looks.
+    void restore(const S& state, std::map<std::string, Time> timings, bool now) {
+        restoreTo(state, std::move(timings), now, [this] { compute(); });
+    }
+
     /// Null before the first; stays while a newer one is computed or the state is refused.
     std::shared_ptr<const Result> result() const { return result_; }
     /// The state that `result` came from.
@@ -65,6 +77,8 @@ public:
     bool isRestored() const { return restored_; }
 
 protected:
+    /// The result of the present state, in a job: see `computeBy`.
+    virtual void compute() {}
     virtual typename Job<Time>::Work timingOf(const std::string& variant) = 0;
     /// Whether the same is timed in both states.
     virtual bool sameTimes(const S& a, const S& b) const = 0;
@@ -110,7 +124,7 @@ protected:
         if (timings().empty() && !restored_)
             later_.start();
     }
-    /// The state and times of a project; `now` where somebody looks.
+    /// The same for a model that does something else where somebody looks.
     void restoreTo(const S& state, std::map<std::string, Time> timings, bool now,
                    const std::function<void()>& compute) {
         cancel();

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace telar::os {
@@ -35,8 +36,11 @@ public:
     explicit File(int descriptor) : descriptor_(descriptor) {}
     /// To read, it never waits for the other end of a pipe.
     static File open(const std::string& path, Use use, Make make = Make::Never);
-    File(File&& other) noexcept;
-    File& operator=(File&& other) noexcept;
+    File(File&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+    File& operator=(File&& other) noexcept {
+        std::swap(descriptor_, other.descriptor_);
+        return *this;
+    }
     ~File();
 
     explicit operator bool() const { return descriptor_ >= 0; }

@@ -1,6 +1,6 @@
-// The file that includes this defines TELAR_FAST_KERNELS (the function's name), `Vector`, `lanes`,
-// `rowsMost`, `columnRowsMost`, load, store, broadcast, zero, multiplyAdd, atLeastZero.
+// Included once per instruction set; the file that includes this defines TELAR_FAST_KERNELS (the function's name).
 #include "core/base/counter_random.hpp" // always inlined: no other instruction set's code gets out
+#include "core/base/sse2.hpp"
 #include "core/nn/fast/kernels.hpp"
 
 #include <cmath>
@@ -10,14 +10,19 @@ namespace telar::nn::fast {
 
 namespace {
 
+#include "core/base/vector_math.inl"
+
+constexpr int64_t rowsMost = lanes == 16 ? 14 : 6, columnRowsMost = lanes == 16 ? 11 : 6;
+inline Floats atLeastZero(Floats v) { return most(Floats{}, v); } // a NaN stays
+
 constexpr int64_t pass = 2 * lanes; ///< columns of a register tile
 
 template <int rows>
-inline void multiplyTile(const float* factors, int64_t between, const float* b, Vector (&sums)[rows][2]) {
-    const Vector left = load(b), right = load(b + lanes);
+inline void multiplyTile(const float* factors, int64_t between, const float* b, Floats (&sums)[rows][2]) {
+    const Floats left = loadFloats(b), right = loadFloats(b + lanes);
 #pragma GCC unroll 16
     for (int r = 0; r < rows; ++r) {
-        const Vector factor = broadcast(factors[r * between]);
+        const Floats factor = all(factors[r * between]);
         sums[r][0] = multiplyAdd(factor, left, sums[r][0]);
         sums[r][1] = multiplyAdd(factor, right, sums[r][1]);
     }
@@ -27,13 +32,13 @@ template <int rows>
 void rowTile(const float* a, int64_t stride, int64_t chunks, const float* b, float* c, const float* bias, Start start,
              bool relu) {
     for (int64_t j = 0; j < width; j += pass) {
-        Vector sums[rows][2];
+        Floats sums[rows][2];
 #pragma GCC unroll 16
         for (int r = 0; r < rows; ++r)
             for (int v = 0; v < 2; ++v)
-                sums[r][v] = start == Start::Zero   ? zero()
-                             : start == Start::Bias ? load(bias + j + v * lanes)
-                                                    : load(c + r * width + j + v * lanes);
+                sums[r][v] = start == Start::Zero   ? Floats{}
+                             : start == Start::Bias ? loadFloats(bias + j + v * lanes)
+                                                    : loadFloats(c + r * width + j + v * lanes);
         const float* factors = a;
         const float* from = b + j;
         for (int64_t chunk = 0; chunk < chunks; ++chunk, factors += stride)
@@ -42,18 +47,18 @@ void rowTile(const float* a, int64_t stride, int64_t chunks, const float* b, flo
 #pragma GCC unroll 16
         for (int r = 0; r < rows; ++r)
             for (int v = 0; v < 2; ++v)
-                store(c + r * width + j + v * lanes, relu ? atLeastZero(sums[r][v]) : sums[r][v]);
+                storeFloats(c + r * width + j + v * lanes, relu ? atLeastZero(sums[r][v]) : sums[r][v]);
     }
 }
 
 template <int rows>
 void columnTile(const float* a, const float* b, int64_t positions, float* c, bool add) {
     for (int64_t j = 0; j < width; j += pass) {
-        Vector sums[rows][2];
+        Floats sums[rows][2];
 #pragma GCC unroll 16
         for (int r = 0; r < rows; ++r)
             for (int v = 0; v < 2; ++v)
-                sums[r][v] = add ? load(c + r * width + j + v * lanes) : zero();
+                sums[r][v] = add ? loadFloats(c + r * width + j + v * lanes) : Floats{};
         const float* factors = a;
         const float* from = b + j;
         for (int64_t p = 0; p < positions; ++p, factors += width, from += width)
@@ -61,7 +66,7 @@ void columnTile(const float* a, const float* b, int64_t positions, float* c, boo
 #pragma GCC unroll 16
         for (int r = 0; r < rows; ++r)
             for (int v = 0; v < 2; ++v)
-                store(c + r * width + j + v * lanes, sums[r][v]);
+                storeFloats(c + r * width + j + v * lanes, sums[r][v]);
     }
 }
 
@@ -91,13 +96,13 @@ void update(const Step& s, int64_t count, const float* __restrict gradient, floa
 
 /// Changes the upper right part of two rows' squares of h x h with the lower left one.
 template <int h, int... k>
-inline void exchange(Vector& a, Vector& b, std::integer_sequence<int, k...>) {
-    const Vector first = a;
+inline void exchange(Floats& a, Floats& b, std::integer_sequence<int, k...>) {
+    const Floats first = a;
     a = __builtin_shufflevector(first, b, (k & h ? lanes + k - h : k)...);
     b = __builtin_shufflevector(first, b, (k & h ? lanes + k : k + h)...);
 }
 template <int h>
-inline void transposeSquares(Vector (&rows)[lanes]) {
+inline void transposeSquares(Floats (&rows)[lanes]) {
 #pragma GCC unroll 16
     for (int i = 0; i < lanes; ++i)
         if (!(i & h))
@@ -109,14 +114,14 @@ inline void transposeSquares(Vector (&rows)[lanes]) {
 void transpose(const float* from, float* to) {
     for (int64_t r = 0; r < width; r += lanes)
         for (int64_t c = 0; c < width; c += lanes) {
-            Vector rows[lanes];
+            Floats rows[lanes];
 #pragma GCC unroll 16
             for (int i = 0; i < lanes; ++i)
-                rows[i] = load(from + (r + i) * width + c);
+                rows[i] = loadFloats(from + (r + i) * width + c);
             transposeSquares<lanes / 2>(rows);
 #pragma GCC unroll 16
             for (int i = 0; i < lanes; ++i)
-                store(to + (c + i) * width + r, rows[i]);
+                storeFloats(to + (c + i) * width + r, rows[i]);
         }
 }
 

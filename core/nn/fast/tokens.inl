@@ -1,21 +1,8 @@
 // Layers on tokens for kernels.inl: attention of one sample, whose channels are rows of `pitch` cells here, and
 // normalisation of blocks as they lie. Lanes are queries: what is summed over keys goes down the registers, never across one.
 
-/// e^x for x <= 0, by a polynomial on (-ln 2 / 2, ln 2 / 2); below -87 as e^-87. NaN stays.
-inline Vector exponential(Vector x) {
-    typedef int32_t Whole __attribute__((vector_size(sizeof(Vector))));
-    const Vector magic = broadcast(12582912.0f), least = broadcast(-87.0f); // 1.5 * 2^23: adding it rounds
-    x = x < least ? least : x;
-    const Vector n = multiplyAdd(x, broadcast(0x1.715476p+0f), magic) - magic;
-    const Vector r = multiplyAdd(n, broadcast(0x1.bd0106p-13f), multiplyAdd(n, broadcast(-0x1.63p-1f), x));
-    Vector q = broadcast(0x1.6a234ep-10f);
-    q = multiplyAdd(q, r, broadcast(0x1.123a6cp-7f));
-    q = multiplyAdd(q, r, broadcast(0x1.5558f4p-5f));
-    q = multiplyAdd(q, r, broadcast(0x1.55549p-3f));
-    q = multiplyAdd(q, r, broadcast(0x1.fffffcp-2f));
-    const Vector power = multiplyAdd(q * r, r, r) + broadcast(1);
-    return power * (Vector)((__builtin_convertvector(n, Whole) + 127) << 23);
-}
+/// e^x for x <= 0; below -87 as e^-87. NaN stays.
+inline Floats exponentialBelow(Floats x) { return exponentialWithin(most(all(-87.0f), x)); }
 
 /// Of `outs` results each the sum over terms t of the vector a[t] (rows `line` apart) times the number b[o * step + t * next].
 template <class Take>
@@ -24,20 +11,20 @@ inline void sumsOf(const float* a, int64_t line, int64_t terms, const float* b, 
     constexpr int64_t together = 4;
     int64_t o = 0;
     for (; o + together <= outs; o += together) {
-        Vector sums[together] = {zero(), zero(), zero(), zero()};
+        Floats sums[together] = {Floats{}, Floats{}, Floats{}, Floats{}};
         const float* factors = b + o * step;
         for (int64_t t = 0; t < terms; ++t, factors += next) {
-            const Vector v = load(a + t * line);
+            const Floats v = loadFloats(a + t * line);
             for (int64_t i = 0; i < together; ++i)
-                sums[i] = multiplyAdd(v, broadcast(factors[i * step]), sums[i]);
+                sums[i] = multiplyAdd(v, all(factors[i * step]), sums[i]);
         }
         for (int64_t i = 0; i < together; ++i)
             take(o + i, sums[i]);
     }
     for (; o < outs; ++o) {
-        Vector sum = zero();
+        Floats sum = Floats{};
         for (int64_t t = 0; t < terms; ++t)
-            sum = multiplyAdd(load(a + t * line), broadcast(b[o * step + t * next]), sum);
+            sum = multiplyAdd(loadFloats(a + t * line), all(b[o * step + t * next]), sum);
         take(o, sum);
     }
 }
@@ -46,32 +33,32 @@ inline void sumsOf(const float* a, int64_t line, int64_t terms, const float* b, 
 void turn(const float* from, int64_t line, int64_t rows, int64_t columns, float* to, int64_t toLine) {
     for (int64_t r = 0; r < rows; r += lanes)
         for (int64_t c = 0; c < columns; c += lanes) {
-            Vector square[lanes];
+            Floats square[lanes];
             for (int i = 0; i < lanes; ++i)
-                square[i] = r + i < rows ? load(from + (r + i) * line + c) : zero();
+                square[i] = r + i < rows ? loadFloats(from + (r + i) * line + c) : Floats{};
             transposeSquares<lanes / 2>(square);
             for (int i = 0; i < lanes && c + i < columns; ++i)
-                store(to + (c + i) * toLine + r, square[i]);
+                storeFloats(to + (c + i) * toLine + r, square[i]);
         }
 }
 
 /// Weights of `lanes` queries from `first` on: w (cells x lanes), columns add up to 1.
 inline void weighQueries(const TokenShape& s, const float* q, const float* k, int64_t first, float* w) {
-    Vector top = broadcast(-INFINITY), sum = zero();
-    const Vector factor = broadcast(s.factor);
-    sumsOf(q + first, s.pitch, s.depth, k, 1, s.pitch, s.cells, [&](int64_t key, Vector score) {
+    Floats top = all(-INFINITY), sum = Floats{};
+    const Floats factor = all(s.factor);
+    sumsOf(q + first, s.pitch, s.depth, k, 1, s.pitch, s.cells, [&](int64_t key, Floats score) {
         score = score * factor;
         top = score > top ? score : top;
-        store(w + key * lanes, score);
+        storeFloats(w + key * lanes, score);
     });
     for (int64_t key = 0; key < s.cells; ++key) {
-        const Vector e = exponential(load(w + key * lanes) - top);
+        const Floats e = exponentialBelow(loadFloats(w + key * lanes) - top);
         sum = sum + e;
-        store(w + key * lanes, e);
+        storeFloats(w + key * lanes, e);
     }
-    const Vector share = broadcast(1) / sum;
+    const Floats share = all(1) / sum;
     for (int64_t key = 0; key < s.cells; ++key)
-        store(w + key * lanes, load(w + key * lanes) * share);
+        storeFloats(w + key * lanes, loadFloats(w + key * lanes) * share);
 }
 
 void attend(const TokenShape& s, const float* in, float* out, float* scratch) {
@@ -80,7 +67,7 @@ void attend(const TokenShape& s, const float* in, float* out, float* scratch) {
         for (int64_t first = 0; first < s.cells; first += lanes) {
             weighQueries(s, in + h * head, in + part + h * head, first, scratch);
             sumsOf(scratch, lanes, s.cells, in + 2 * part + h * head, s.pitch, 1, s.depth,
-                   [&](int64_t c, Vector sum) { store(out + h * head + c * s.pitch + first, sum); });
+                   [&](int64_t c, Floats sum) { storeFloats(out + h * head + c * s.pitch + first, sum); });
         }
 }
 
@@ -90,28 +77,29 @@ void attendBack(const TokenShape& s, const float* in, const float* dOut, float* 
     const int64_t head = s.depth * s.pitch, part = s.heads * head;
     float *w = scratch, *slopes = w + s.cells * lanes, *turnedW = slopes + s.cells * lanes,
           *turnedSlopes = turnedW + lanes * s.pitch;
-    const Vector factor = broadcast(s.factor);
+    const Floats factor = all(s.factor);
     for (int64_t h = 0; h < s.heads; ++h) {
         const float *q = in + h * head, *k = q + part, *v = k + part, *d = dOut + h * head;
         float *dQ = dIn + h * head, *dK = dQ + part, *dV = dK + part;
         for (int64_t first = 0; first < s.cells; first += lanes) {
             weighQueries(s, q, k, first, w);
-            Vector total = zero();
-            sumsOf(d + first, s.pitch, s.depth, v, 1, s.pitch, s.cells, [&](int64_t key, Vector slope) {
-                total = multiplyAdd(load(w + key * lanes), slope, total);
-                store(slopes + key * lanes, slope);
+            Floats total = Floats{};
+            sumsOf(d + first, s.pitch, s.depth, v, 1, s.pitch, s.cells, [&](int64_t key, Floats slope) {
+                total = multiplyAdd(loadFloats(w + key * lanes), slope, total);
+                storeFloats(slopes + key * lanes, slope);
             });
             for (int64_t key = 0; key < s.cells; ++key)
-                store(slopes + key * lanes, factor * load(w + key * lanes) * (load(slopes + key * lanes) - total));
+                storeFloats(slopes + key * lanes,
+                            factor * loadFloats(w + key * lanes) * (loadFloats(slopes + key * lanes) - total));
             sumsOf(slopes, lanes, s.cells, k, s.pitch, 1, s.depth,
-                   [&](int64_t c, Vector sum) { store(dQ + c * s.pitch + first, sum); });
+                   [&](int64_t c, Floats sum) { storeFloats(dQ + c * s.pitch + first, sum); });
             turn(w, lanes, s.cells, lanes, turnedW, s.pitch);
             turn(slopes, lanes, s.cells, lanes, turnedSlopes, s.pitch);
             for (int64_t key = 0; key < s.cells; key += lanes) {
                 const auto add = [&](float* to) {
-                    return [=, &s](int64_t c, Vector sum) {
+                    return [=, &s](int64_t c, Floats sum) {
                         float* at = to + c * s.pitch + key;
-                        store(at, first > 0 ? load(at) + sum : sum);
+                        storeFloats(at, first > 0 ? loadFloats(at) + sum : sum);
                     };
                 };
                 sumsOf(turnedW + key, s.pitch, lanes, d + first, s.pitch, 1, s.depth, add(dV));

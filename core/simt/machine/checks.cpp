@@ -24,7 +24,7 @@ void countGlobal(Warp& w, const Inst* i, SiteSums& sums, const Access& access, u
         sums.sectors += static_cast<int64_t>(last / 32 - first / 32 + 1);
         sums.lines += static_cast<int64_t>(last / 128 - first / 128 + 1);
         sums.bytes += bytes * lanes;
-        sums.needed += bytes;
+        sums.neededSectors += bytes;
         return;
     }
     if (access.shape == Access::Same) {
@@ -32,7 +32,7 @@ void countGlobal(Warp& w, const Inst* i, SiteSums& sums, const Access& access, u
         sums.sectors += static_cast<int64_t>(last / 32 - first / 32 + 1);
         sums.lines += static_cast<int64_t>(last / 128 - first / 128 + 1);
         sums.bytes += bytes;
-        sums.needed += 1;
+        sums.neededSectors += 1;
         return;
     }
     int64_t list[lanes];
@@ -43,7 +43,7 @@ void countGlobal(Warp& w, const Inst* i, SiteSums& sums, const Access& access, u
     sums.sectors += found.sectors;
     sums.lines += found.lines;
     sums.bytes += found.bytes;
-    sums.needed += found.neededSectors;
+    sums.neededSectors += found.neededSectors;
 }
 
 void countShared(SiteSums& sums, const Access& access, uint32_t bytes, bool load) {
@@ -52,9 +52,9 @@ void countShared(SiteSums& sums, const Access& access, uint32_t bytes, bool load
         list[std::countr_zero(m)] = static_cast<int64_t>(access.address[std::countr_zero(m)] & 0xffffffffu);
     const auto found =
         simt::sharedAccess(std::span<const int64_t, 32>(list), access.mask, static_cast<int>(bytes), load);
-    sums.passes += found.wavefronts;
-    sums.ideal += found.ideal;
-    sums.ways = std::max(sums.ways, found.ways);
+    sums.wavefronts += found.wavefronts;
+    sums.idealWavefronts += found.ideal;
+    sums.worstWays = std::max(sums.worstWays, found.ways);
     sums.bytes += int64_t{std::popcount(access.mask)} * bytes;
 }
 

@@ -9,15 +9,7 @@ namespace {
 
 FragmentKind fragmentKind(std::string_view text) {
     ptx::Instruction instruction;
-    for (std::size_t from = 0; from <= text.size();) {
-        const auto dot = std::min(text.find('.', from), text.size());
-        const auto word = text.substr(from, dot - from);
-        if (from == 0)
-            instruction.opcode = word;
-        else
-            instruction.modifiers.push_back(word);
-        from = dot + 1;
-    }
+    instruction.takeWords(text);
     const auto op = matrixOp(instruction);
     assert(op);
     return {std::string(text), matrixFragment(*op, MatrixPart::A), matrixFragment(*op, MatrixPart::B),

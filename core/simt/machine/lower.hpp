@@ -87,6 +87,10 @@ private:
     BaseUse baseUse(const Instruction& i, const Operand& address, uint32_t bytes, bool shared);
     void forgetBases(const Instruction& i);
     void addressOperand(const Instruction& i, const Operand& operand, ptx::Space space, Inst& inst);
+    /// The same as an address of 64 bits, which says by itself where it is shared memory's.
+    void wideAddress(const Instruction& i, const Operand& operand, ptx::Space space, Inst& inst);
+    /// Two numbers of 16 bits in a register.
+    void mergeShorts(uint32_t result, uint32_t low, uint32_t high);
     ptx::Space spaceOf(const Instruction& i) const;
 
     // lower_warp.cpp

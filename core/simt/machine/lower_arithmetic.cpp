@@ -17,6 +17,14 @@ Kind wholeKind(Kind kind) { // bits without a sign
 } // namespace
 
 /// imm: bits 0 and 1 the rounding (nearest, zero, down, up), bit 2 flushes subnormals.
+void Lowering::mergeShorts(uint32_t result, uint32_t low, uint32_t high) {
+    auto& made = emitOp(Op::Prmt, Kind::U32);
+    made.d = result;
+    made.a = low;
+    made.b = high;
+    made.c = constant(0x5410, false);
+}
+
 void Lowering::environment(const Instruction& i, Kind kind) {
     if (isHalfKind(kind))
         return;
@@ -65,11 +73,7 @@ void Lowering::move(const Instruction& i) {
             made.a = low;
             made.b = second;
         } else {
-            auto& made = emitOp(Op::Prmt, Kind::U32);
-            made.d = result(i);
-            made.a = low;
-            made.b = high;
-            made.c = constant(0x5410, false);
+            mergeShorts(result(i), low, high);
         }
         return;
     }

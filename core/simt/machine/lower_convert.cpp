@@ -143,12 +143,7 @@ void Lowering::conversion(const Instruction& i) {
         const uint32_t high = place(operandAt(i, 1), Type::F32), low = place(operandAt(i, 2), Type::F32);
         convertBetween(part, Type::F32, scratch_, high, Op::Mov, false, mode);
         convertBetween(part, Type::F32, scratchWide_, low, Op::Mov, false, mode);
-        auto& made = emitOp(Op::Prmt, Kind::U32);
-        made.d = result(i);
-        made.a = scratchWide_;
-        made.b = scratch_;
-        made.c = constant(0x5410, false);
-        return;
+        return mergeShorts(result(i), scratchWide_, scratch_);
     }
     const uint32_t d = result(i);
     uint32_t a = place(operandAt(i, 1), types[1]);

@@ -49,6 +49,18 @@ void Lowering::addressOperand(const Instruction& i, const Operand& operand, Spac
     }
 }
 
+void Lowering::wideAddress(const Instruction& i, const Operand& operand, Space space, Inst& inst) {
+    addressOperand(i, operand, space, inst);
+    if (space == Space::Shared)
+        inst.imm += static_cast<int64_t>(sharedWindow);
+    if (!(inst.flags & Wide)) {
+        auto& widened = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
+        widened.a = inst.a;
+        widened.d = inst.a = scratchWide_;
+        inst.flags |= Wide;
+    }
+}
+
 /// The slot of Warp::bases for an access, and whether one before it has filled it.
 BaseUse Lowering::baseUse(const Instruction& i, const Operand& address, uint32_t bytes, bool shared) {
     constexpr auto none = static_cast<uint16_t>(baseSlots - 1);
@@ -296,15 +308,7 @@ void Lowering::atomics(const Instruction& i) {
         unknown(i);
     const std::size_t first = returns ? 1 : 0;
     Inst made;
-    addressOperand(i, operandAt(i, first), space, made);
-    if (space == Space::Shared)
-        made.imm += static_cast<int64_t>(sharedWindow);
-    if (!(made.flags & Wide)) {
-        auto& widened = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
-        widened.a = made.a;
-        widened.d = made.a = scratchWide_;
-        made.flags |= Wide;
-    }
+    wideAddress(i, operandAt(i, first), space, made);
     // A second scratch register is not needed: numbers are constants, the rest registers.
     made.b = place(operandAt(i, first + 1), type);
     made.c = op == AtomicOp::Cas ? place(operandAt(i, first + 2), type) : made.b;

@@ -110,16 +110,7 @@ void Lowering::matrices(const Instruction& i) {
     if (extra.places.size() != matrixRegisters(*op) || i.operands.size() > (memory ? 3u : 4u))
         unknown(i);
     if (memory) {
-        const auto space = spaceOf(i);
-        addressOperand(i, operandAt(i, storing ? 0 : 1), space, made);
-        if (space == ptx::Space::Shared)
-            made.imm += static_cast<int64_t>(sharedWindow);
-        if (!(made.flags & Wide)) {
-            auto& widened = emit(ops_.convert(Kind::U64, Kind::U32, Op::Mov));
-            widened.a = made.a;
-            widened.d = made.a = scratchWide_;
-            made.flags |= Wide;
-        }
+        wideAddress(i, operandAt(i, storing ? 0 : 1), spaceOf(i), made);
         if (i.operands.size() > 2) {
             made.b = place(i.operands[2], Type::U32);
             made.flags |= HasPredicate;

@@ -56,9 +56,9 @@
     sums.instructions += 1;
     sums.lanes += lanes;
     sums.bytes += 4 * lanes;
-    sums.passes += 1;
-    sums.ideal += 1;
-    sums.ways = sums.ways > 1 ? sums.ways : 1;
+    sums.wavefronts += 1;
+    sums.idealWavefronts += 1;
+    sums.worstWays = sums.worstWays > 1 ? sums.worstWays : 1;
     sums.space = sharedSpace;
 }
 
@@ -259,8 +259,8 @@ template <bool Shared, uint32_t Parts>
         if (ways == 0 || !quickParts<Parts>(w, i, access, write))
             return false;
         addRow(sums);
-        sums.passes += ways - 1;
-        sums.ways = sums.ways > ways ? sums.ways : ways;
+        sums.wavefronts += ways - 1;
+        sums.worstWays = sums.worstWays > ways ? sums.worstWays : ways;
         return true;
     }
     if (region->space != globalSpace || (write && w.carried) ||
@@ -275,7 +275,7 @@ template <bool Shared, uint32_t Parts>
     sums.sectors += unitsOf<Parts>(access, span, 32);
     sums.lines += unitsOf<Parts>(access, span, 128);
     sums.bytes += elements * bytes;
-    sums.needed += (elements * bytes + 31) / 32;
+    sums.neededSectors += (elements * bytes + 31) / 32;
     sums.space = globalSpace;
     return true;
 }
@@ -308,7 +308,7 @@ template <bool Shared>
     sums.sectors += static_cast<int64_t>(last / 32 - access.begin / 32 + 1);
     sums.lines += static_cast<int64_t>(last / 128 - access.begin / 128 + 1);
     sums.bytes += elements * bytes;
-    sums.needed += (elements * bytes + 31) / 32;
+    sums.neededSectors += (elements * bytes + 31) / 32;
     sums.space = globalSpace;
     return true;
 }
@@ -330,7 +330,7 @@ template <bool Shared>
     sums.sectors += sectors;
     sums.lines += lines;
     sums.bytes += elements * bytes;
-    sums.needed += (elements * bytes + 31) / 32;
+    sums.neededSectors += (elements * bytes + 31) / 32;
     sums.space = globalSpace;
     return true;
 }

@@ -1,210 +1,118 @@
 // Which handler does which operation on which type.
 
-template <class F>
-Handler unaryWhole(Kind k) {
+/// What `make<T>()` gives for the whole numbers that a kind stands for; null for other kinds.
+template <class Make>
+Handler ofWhole(Kind k, const Make& make) {
     switch (k) {
     case Kind::U16:
-        return unary<F, uint16_t, uint16_t>;
+        return make.template operator()<uint16_t>();
     case Kind::S16:
-        return unary<F, int16_t, int16_t>;
+        return make.template operator()<int16_t>();
     case Kind::U32:
-        return unary<F, uint32_t, uint32_t>;
+        return make.template operator()<uint32_t>();
     case Kind::S32:
-        return unary<F, int32_t, int32_t>;
+        return make.template operator()<int32_t>();
     case Kind::U64:
-        return unary<F, uint64_t, uint64_t>;
+        return make.template operator()<uint64_t>();
     case Kind::S64:
-        return unary<F, int64_t, int64_t>;
+        return make.template operator()<int64_t>();
     default:
         return nullptr;
     }
+}
+template <class Make>
+Handler ofFloat(Kind k, const Make& make) {
+    return k == Kind::F32   ? make.template operator()<float>()
+           : k == Kind::F64 ? make.template operator()<double>()
+                            : nullptr;
+}
+/// The same for halves, with the operation on them: of pairs it is on both.
+template <class F, class Make>
+Handler ofHalf(Kind k, const Make& make) {
+    switch (k) {
+    case Kind::F16:
+        return make.template operator()<F, Half>();
+    case Kind::BF16:
+        return make.template operator()<F, Brain>();
+    case Kind::F16x2:
+        return make.template operator()<Pair<F, Half>, uint32_t>();
+    case Kind::BF16x2:
+        return make.template operator()<Pair<F, Brain>, uint32_t>();
+    default:
+        return nullptr;
+    }
+}
+
+template <class F>
+Handler unaryWhole(Kind k) {
+    return ofWhole(k, []<class T>() -> Handler { return unary<F, T, T>; });
 }
 template <class F>
 Handler unaryFloat(Kind k) {
-    return k == Kind::F32   ? Handler(unary<F, float, float>)
-           : k == Kind::F64 ? Handler(unary<F, double, double>)
-                            : nullptr;
+    return ofFloat(k, []<class T>() -> Handler { return unary<F, T, T>; });
 }
+/// Of halves, too.
 template <class F>
-Handler unaryHalf(Kind k) {
-    switch (k) {
-    case Kind::F16:
-        return unary<F, Half, Half>;
-    case Kind::BF16:
-        return unary<F, Brain, Brain>;
-    case Kind::F16x2:
-        return unary<Pair<F, Half>, uint32_t, uint32_t>;
-    case Kind::BF16x2:
-        return unary<Pair<F, Brain>, uint32_t, uint32_t>;
-    default:
-        return nullptr;
-    }
+Handler unaryNumber(Kind k) {
+    if (const Handler h = unaryFloat<F>(k))
+        return h;
+    return ofHalf<F>(k, []<class G, class T>() -> Handler { return unary<G, T, T>; });
 }
 template <class F>
 Handler binaryWhole(Kind k) {
-    switch (k) {
-    case Kind::U16:
-        return binary<F, uint16_t, uint16_t>;
-    case Kind::S16:
-        return binary<F, int16_t, int16_t>;
-    case Kind::U32:
-        return binary<F, uint32_t, uint32_t>;
-    case Kind::S32:
-        return binary<F, int32_t, int32_t>;
-    case Kind::U64:
-        return binary<F, uint64_t, uint64_t>;
-    case Kind::S64:
-        return binary<F, int64_t, int64_t>;
-    default:
-        return nullptr;
-    }
+    return ofWhole(k, []<class T>() -> Handler { return binary<F, T, T>; });
 }
 template <class F>
 Handler binaryWholeSlow(Kind k) {
-    switch (k) {
-    case Kind::U16:
-        return binarySlow<F, uint16_t, uint16_t>;
-    case Kind::S16:
-        return binarySlow<F, int16_t, int16_t>;
-    case Kind::U32:
-        return binarySlow<F, uint32_t, uint32_t>;
-    case Kind::S32:
-        return binarySlow<F, int32_t, int32_t>;
-    case Kind::U64:
-        return binarySlow<F, uint64_t, uint64_t>;
-    case Kind::S64:
-        return binarySlow<F, int64_t, int64_t>;
-    default:
-        return nullptr;
-    }
+    return ofWhole(k, []<class T>() -> Handler { return binarySlow<F, T, T>; });
 }
 template <class F>
 Handler binaryFloat(Kind k) {
-    return k == Kind::F32   ? Handler(binary<F, float, float>)
-           : k == Kind::F64 ? Handler(binary<F, double, double>)
-                            : nullptr;
+    return ofFloat(k, []<class T>() -> Handler { return binary<F, T, T>; });
 }
 template <class F>
-Handler binaryHalf(Kind k) {
-    switch (k) {
-    case Kind::F16:
-        return binary<F, Half, Half>;
-    case Kind::BF16:
-        return binary<F, Brain, Brain>;
-    case Kind::F16x2:
-        return binary<Pair<F, Half>, uint32_t, uint32_t>;
-    case Kind::BF16x2:
-        return binary<Pair<F, Brain>, uint32_t, uint32_t>;
-    default:
-        return nullptr;
-    }
+Handler binaryNumber(Kind k) {
+    if (const Handler h = binaryFloat<F>(k))
+        return h;
+    return ofHalf<F>(k, []<class G, class T>() -> Handler { return binary<G, T, T>; });
 }
 template <class F>
 Handler binaryAny(Kind k) {
     if (const Handler h = binaryWhole<F>(k))
         return h;
-    if (const Handler h = binaryFloat<F>(k))
-        return h;
-    return binaryHalf<F>(k);
+    return binaryNumber<F>(k);
 }
 template <class F>
 Handler ternaryWhole(Kind k) {
-    switch (k) {
-    case Kind::U16:
-        return ternary<F, uint16_t, uint16_t>;
-    case Kind::S16:
-        return ternary<F, int16_t, int16_t>;
-    case Kind::U32:
-        return ternary<F, uint32_t, uint32_t>;
-    case Kind::S32:
-        return ternary<F, int32_t, int32_t>;
-    case Kind::U64:
-        return ternary<F, uint64_t, uint64_t>;
-    case Kind::S64:
-        return ternary<F, int64_t, int64_t>;
-    default:
-        return nullptr;
-    }
+    return ofWhole(k, []<class T>() -> Handler { return ternary<F, T, T>; });
 }
 template <class F>
-Handler ternaryFloat(Kind k) {
-    switch (k) {
-    case Kind::F32:
-        return ternary<F, float, float>;
-    case Kind::F64:
-        return ternary<F, double, double>;
-    case Kind::F16:
-        return ternary<F, Half, Half>;
-    case Kind::BF16:
-        return ternary<F, Brain, Brain>;
-    case Kind::F16x2:
-        return ternary<Pair<F, Half>, uint32_t, uint32_t>;
-    case Kind::BF16x2:
-        return ternary<Pair<F, Brain>, uint32_t, uint32_t>;
-    default:
-        return nullptr;
-    }
+Handler ternaryNumber(Kind k) {
+    if (const Handler h = ofFloat(k, []<class T>() -> Handler { return ternary<F, T, T>; }))
+        return h;
+    return ofHalf<F>(k, []<class G, class T>() -> Handler { return ternary<G, T, T>; });
 }
 template <class F>
 Handler shiftOf(Kind k) {
-    switch (k) {
-    case Kind::U16:
-        return binary<F, uint16_t, uint16_t, uint32_t>;
-    case Kind::S16:
-        return binary<F, int16_t, int16_t, uint32_t>;
-    case Kind::U32:
-        return binary<F, uint32_t, uint32_t>;
-    case Kind::S32:
-        return binary<F, int32_t, int32_t, uint32_t>;
-    case Kind::U64:
-        return binary<F, uint64_t, uint64_t, uint32_t>;
-    case Kind::S64:
-        return binary<F, int64_t, int64_t, uint32_t>;
-    default:
-        return nullptr;
-    }
+    return ofWhole(k, []<class T>() -> Handler { return binary<F, T, T, uint32_t>; });
 }
 template <class F>
-Handler countOf(Kind k) {
-    switch (k) {
-    case Kind::U32:
-        return unary<F, uint32_t, uint32_t>;
-    case Kind::S32:
-        return unary<F, uint32_t, int32_t>;
-    case Kind::U64:
-        return unary<F, uint32_t, uint64_t>;
-    case Kind::S64:
-        return unary<F, uint32_t, int64_t>;
-    default:
-        return nullptr;
-    }
+Handler countOf(Kind k) { // of numbers of 32 and 64 bits
+    return ofWhole(k, []<class T>() -> Handler {
+        if constexpr (sizeof(T) < 4)
+            return nullptr;
+        else
+            return unary<F, uint32_t, T>;
+    });
 }
 template <class F>
 Handler compareOf(Kind k) {
-    switch (k) {
-    case Kind::U16:
-        return compare<F, uint16_t>;
-    case Kind::S16:
-        return compare<F, int16_t>;
-    case Kind::U32:
-        return compare<F, uint32_t>;
-    case Kind::S32:
-        return compare<F, int32_t>;
-    case Kind::U64:
-        return compare<F, uint64_t>;
-    case Kind::S64:
-        return compare<F, int64_t>;
-    case Kind::F32:
-        return compare<F, float>;
-    case Kind::F64:
-        return compare<F, double>;
-    case Kind::F16:
-        return compare<F, Half>;
-    case Kind::BF16:
-        return compare<F, Brain>;
-    default:
-        return nullptr;
-    }
+    const auto comparing = []<class T>() -> Handler { return compare<F, T>; };
+    if (const Handler h = ofWhole(k, comparing))
+        return h;
+    return k == Kind::F16    ? comparing.template operator()<Half>()
+           : k == Kind::BF16 ? comparing.template operator()<Brain>()
+                             : ofFloat(k, comparing);
 }
 template <class F>
 Handler testOf(Kind k) {
@@ -215,24 +123,14 @@ Handler testOf(Kind k) {
 /// Approximations call the mathematics library: lane by lane.
 template <class F>
 Handler approximate(Kind k) {
-    switch (k) {
-    case Kind::F32:
+    if (k == Kind::F32)
         return unarySlow<F, float, float>;
-    case Kind::F16:
-        if constexpr (__is_same(F, Power2) || __is_same(F, HyperbolicTangent))
-            return unarySlow<F, Half, Half>;
-        return nullptr;
-    case Kind::F16x2:
-        if constexpr (__is_same(F, Power2) || __is_same(F, HyperbolicTangent))
-            return unarySlow<Pair<F, Half>, uint32_t, uint32_t>;
-        return nullptr;
-    case Kind::BF16:
-        if constexpr (__is_same(F, Power2) || __is_same(F, HyperbolicTangent))
-            return unarySlow<F, Brain, Brain>;
-        return nullptr;
-    default:
-        return nullptr;
-    }
+    if constexpr (__is_same(F, Power2) || __is_same(F, HyperbolicTangent))
+        return k == Kind::F16     ? Handler(unarySlow<F, Half, Half>)
+               : k == Kind::F16x2 ? Handler(unarySlow<Pair<F, Half>, uint32_t, uint32_t>)
+               : k == Kind::BF16  ? Handler(unarySlow<F, Brain, Brain>)
+                                  : nullptr;
+    return nullptr;
 }
 
 Handler wholeNumbers(Op op, Kind k) {
@@ -335,9 +233,9 @@ Handler wholeNumbers(Op op, Kind k) {
 Handler floats(Op op, Kind k) {
     switch (op) {
     case Op::Fma:
-        return ternaryFloat<FusedTimesPlus>(k);
+        return ternaryNumber<FusedTimesPlus>(k);
     case Op::FmaRelu:
-        return ternaryFloat<FusedRelu>(k);
+        return ternaryNumber<FusedRelu>(k);
     case Op::Sqrt:
         return unaryFloat<SquareRoot>(k);
     case Op::Rsqrt:
@@ -368,19 +266,12 @@ Handler floats(Op op, Kind k) {
         return testOf<Normal>(k);
     case Op::TestSubnormal:
         return testOf<Subnormal>(k);
-    case Op::Saturate: {
-        if (const Handler h = unaryFloat<Clamp01>(k))
-            return h;
-        return unaryHalf<Clamp01>(k);
-    }
+    case Op::Saturate:
+        return unaryNumber<Clamp01>(k);
     case Op::MinNan:
-        if (const Handler h = binaryFloat<SmallerNan>(k))
-            return h;
-        return binaryHalf<SmallerNan>(k);
+        return binaryNumber<SmallerNan>(k);
     case Op::MaxNan:
-        if (const Handler h = binaryFloat<LargerNan>(k))
-            return h;
-        return binaryHalf<LargerNan>(k);
+        return binaryNumber<LargerNan>(k);
     default:
         return nullptr;
     }
@@ -463,13 +354,13 @@ Handler arithmetic(Op op, Kind k) {
     case Op::Neg:
         if (const Handler h = unaryWhole<Negative>(k))
             return h;
-        return k == Kind::F32 || k == Kind::F64 ? unaryFloat<Negative>(k) : unaryHalf<Negative>(k);
+        return unaryNumber<Negative>(k);
     case Op::Abs:
         if (k == Kind::S16 || k == Kind::S32 || k == Kind::S64)
             return k == Kind::S16   ? Handler(unary<Magnitude, int16_t, int16_t>)
                    : k == Kind::S32 ? Handler(unary<Magnitude, int32_t, int32_t>)
                                     : Handler(unary<Magnitude, int64_t, int64_t>);
-        return k == Kind::F32 || k == Kind::F64 ? unaryFloat<Magnitude>(k) : unaryHalf<Magnitude>(k);
+        return unaryNumber<Magnitude>(k);
     default:
         if (const Handler h = wholeNumbers(op, k))
             return h;

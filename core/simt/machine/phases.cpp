@@ -9,6 +9,7 @@
 #include "core/simt/machine/worker.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -58,14 +59,21 @@ uint64_t wordOf(Warp& w, const Inst* i, uint32_t lane) {
     return generic(base) + static_cast<uint64_t>(i->imm);
 }
 
-/// The words that the active lanes name; lanes that name none, or one that nobody has made, end.
-uint32_t reach(Warp& w, const Inst* i, uint64_t (&address)[lanes], LaneAccess& access, bool made) {
+/// The words that the active lanes name; lanes that name none, or one that nobody has made, are not `good` and end.
+struct Reached {
+    std::array<uint64_t, lanes> address;
+    LaneAccess access;
+    uint32_t good = 0;
+};
+Reached reach(Warp& w, const Inst* i, bool made) {
+    Reached reached;
+    auto& [address, access, good] = reached;
     for (uint32_t m = w.active; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
         address[l] = wordOf(w, i, l);
     }
-    resolveSlowly(w, i, address, 8, true, access);
-    uint32_t good = access.mask & ~access.local;
+    resolveSlowly(w, i, address.data(), 8, true, access);
+    good = access.mask & ~access.local;
     for (uint32_t m = good; made && m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
         if (!wordAt(access.host[l]).unmade)
@@ -77,7 +85,7 @@ uint32_t reach(Warp& w, const Inst* i, uint64_t (&address)[lanes], LaneAccess& a
         finding.length = static_cast<int64_t>(access.region[l]->bytes) / 8;
         w.worker->report(std::move(finding), i->source);
     }
-    return good;
+    return reached;
 }
 
 /// These lanes wait, and look again when somebody else has had a turn; the others of their path go on.
@@ -100,9 +108,7 @@ bool hasEnded(Warp& w, const Inst* i, uint32_t lane, const uint8_t* word) {
 } // namespace
 
 const Inst* beginPhases(Warp& w, const Inst* i) {
-    uint64_t address[lanes];
-    LaneAccess access;
-    const uint32_t good = reach(w, i, address, access, false);
+    const auto [address, access, good] = reach(w, i, false);
     for (uint32_t m = good; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
         const uint64_t arrivals = w.at<uint32_t>(i->b)[l] & 0xfffffu;
@@ -112,9 +118,7 @@ const Inst* beginPhases(Warp& w, const Inst* i) {
 }
 
 const Inst* arriveAtPhase(Warp& w, const Inst* i) {
-    uint64_t address[lanes];
-    LaneAccess access;
-    const uint32_t good = reach(w, i, address, access, true);
+    const auto [address, access, good] = reach(w, i, true);
     for (uint32_t m = good; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
         Word word = wordAt(access.host[l]);
@@ -135,9 +139,7 @@ const Inst* arriveAtPhase(Warp& w, const Inst* i) {
 }
 
 const Inst* waitForPhase(Warp& w, const Inst* i) {
-    uint64_t address[lanes];
-    LaneAccess access;
-    const uint32_t good = reach(w, i, address, access, true);
+    const auto [address, access, good] = reach(w, i, true);
     uint32_t ended = 0;
     for (uint32_t m = good; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
@@ -216,7 +218,7 @@ void countCopy(SiteSums& sums, uint64_t from, uint64_t to, uint32_t bytes) {
     sums.space = globalSpace;
     ++sums.instructions;
     ++sums.lanes;
-    sums.needed += (bytes + 31) / 32;
+    sums.neededSectors += (bytes + 31) / 32;
     sums.lines += static_cast<int64_t>((from + bytes - 1) / 128 - from / 128 + 1);
     sums.bytes += bytes;
     for (uint32_t done = 0; done < bytes;) {
@@ -233,9 +235,7 @@ const Inst* copyBulk(Warp& w, const Inst* i) {
     const auto& extra = w.worker->launch->program->extras[i->counter];
     const uint32_t active = w.active;
     uint32_t dead = 0;
-    uint64_t address[lanes];
-    LaneAccess barrier;
-    const uint32_t good = reach(w, i, address, barrier, true);
+    const auto [address, barrier, good] = reach(w, i, true);
     for (uint32_t m = active; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
         const uint64_t to = generic(extra.callee ? w.at<uint64_t>(i->d)[l] : w.at<uint32_t>(i->d)[l]) + extra.places[1],

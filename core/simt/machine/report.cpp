@@ -30,18 +30,7 @@ void addCounts(const Launch& launch, const std::vector<std::unique_ptr<Worker>>&
                 const auto& sums = worker->sums[k];
                 if (sums.instructions == 0)
                     continue;
-                auto& site = siteAt(counter.source, countedOp(program->instruction(counter.source), sums.space));
-                site.instructions += sums.instructions;
-                site.lanes += sums.lanes;
-                site.divergent += sums.divergent;
-                site.open += sums.open;
-                site.bytes += sums.bytes;
-                site.sectors += sums.sectors;
-                site.neededSectors += sums.needed;
-                site.lines += sums.lines;
-                site.wavefronts += sums.passes;
-                site.idealWavefronts += sums.ideal;
-                site.worstWays = std::max(site.worstWays, sums.ways);
+                siteAt(counter.source, countedOp(program->instruction(counter.source), sums.space)).add(sums);
                 continue;
             }
             const int64_t runs = worker->blockRuns[k], lanesRun = worker->blockLanes[k];

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/simt/machine/opcode.hpp"
+#include "core/simt/site_numbers.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -149,10 +150,7 @@ struct Warp {
 };
 
 /// Sums over all warps of one place in the code.
-struct SiteSums {
-    int64_t instructions = 0, lanes = 0, divergent = 0, bytes = 0, sectors = 0, needed = 0, lines = 0, passes = 0,
-            ideal = 0, open = 0;
-    int32_t ways = 0;
+struct SiteSums : simt::SiteNumbers {
     uint8_t space = 0; ///< where it went last
 };
 

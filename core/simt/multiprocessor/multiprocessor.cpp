@@ -2,6 +2,7 @@
 
 #include "core/matrix/matrix.hpp"
 #include "core/simt/multiprocessor/simulation.hpp"
+#include "core/simt/predict.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -107,19 +108,10 @@ Share shareOf(const simt::DeviceModel& card, const simt::LaunchConfig& config) {
 
 Expected<simt::Occupancy> fitting(const Recording& recording, const ModelOptions& options) {
     const auto& card = options.card;
-    const auto* capability = simt::findCapability(card.major, card.minor);
-    if (!capability)
-        return userError(
-            text(TELAR_TR("core", "Times are predicted for compute capability 3.5 and newer, not for %1.%2"),
-                 card.major, card.minor));
-    if (10 * card.major + card.minor < recording.capability)
-        return userError(
-            text(TELAR_TR("core", "The kernel's instructions exist from compute capability %1 on; %2 has %3"),
-                 std::to_string(recording.capability / 10) + "." + std::to_string(recording.capability % 10), card.name,
-                 std::to_string(card.major) + "." + std::to_string(card.minor)));
+    TELAR_TRY(capability, simt::capabilityFor(card, recording.capability));
     const int registers = options.registers > 0 ? options.registers : recording.threadRegisters;
-    return simt::occupancy(*capability, {static_cast<int>(recording.config.block.count()), registers,
-                                         std::max(recording.sharedBytes, options.sharedBytes)});
+    return simt::occupancy(**capability, {static_cast<int>(recording.config.block.count()), registers,
+                                          std::max(recording.sharedBytes, options.sharedBytes)});
 }
 
 Expected<Timeline> simulate(const Recording& recording, const ModelOptions& options, const JobContext& job) {

@@ -38,6 +38,16 @@ Type typeNamed(std::string_view word) {
     return found == names.end() ? Type::None : found->second;
 }
 
+void Instruction::takeWords(std::string_view written) {
+    auto dot = std::min(written.find('.'), written.size());
+    opcode = written.substr(0, dot);
+    while (dot < written.size()) {
+        const auto from = dot + 1;
+        dot = std::min(written.find('.', from), written.size());
+        modifiers.push_back(written.substr(from, dot - from));
+    }
+}
+
 bool Instruction::has(std::string_view modifier) const {
     for (const auto& word : modifiers)
         if (word == modifier)

@@ -82,6 +82,8 @@ struct Instruction {
     Place place;
     std::string_view text; ///< as written, for messages
 
+    /// "ld.global.f32" as an opcode and its modifiers.
+    void takeWords(std::string_view written);
     bool has(std::string_view modifier) const;
     /// The last and the first modifier that is a type.
     Type type() const;

@@ -329,15 +329,7 @@ void Parser::instruction() {
         scopes_.back().labels[opcode] = static_cast<int32_t>(function_->code.size());
         return;
     }
-    for (std::size_t at = 0; at <= opcode.size();) {
-        const auto end = std::min(opcode.find('.', at), opcode.size());
-        const auto part = opcode.substr(at, end - at);
-        if (at == 0)
-            made.opcode = part;
-        else
-            made.modifiers.push_back(part);
-        at = end + 1;
-    }
+    made.takeWords(opcode);
     while (!accept(';')) {
         if (made.operands.size() >= mostOperands)
             throw Refusal("fewer operands");

@@ -158,14 +158,6 @@ void AttentionModel::complete(AttentionState& next) const {
         next.keyHeads += next.keyHeads > state_.keyHeads && next.keyHeads < next.heads ? 1 : -1;
 }
 
-void AttentionModel::setState(const AttentionState& state) {
-    restored_ = restored_ && state == state_;
-    state_ = state;
-    emit stateChanged();
-    tendTimes();
-    compute();
-}
-
 void AttentionModel::compute() {
     computeBy([state = state_, reference = registry_.find("serial")](const JobContext& job) {
         return drawAttention(state, *reference, job);

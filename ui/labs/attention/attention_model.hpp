@@ -83,10 +83,6 @@ public:
     const Registry<AttentionVariant>& registry() const { return registry_; }
     const PreparedOperation& timed() const { return timed_; }
     Work workOf(qint64 tokens) const; ///< random tokens
-    void setState(const AttentionState& state) override;
-    void restore(const AttentionState& state, std::map<std::string, AttentionTiming> timings, bool now) {
-        restoreTo(state, std::move(timings), now, [this] { compute(); });
-    }
     /// Asks for a place; `followedChanged` comes.
     void lookAt(const AttentionPlace& place);
     std::shared_ptr<const AttentionFollowed> followed() const { return followed_; }
@@ -103,7 +99,7 @@ signals:
 
 private:
     void complete(AttentionState& next) const override;
-    void compute();
+    void compute() override;
     void computed() override;
     Job<AttentionTiming>::Work timingOf(const std::string& variant) override;
     bool sameTimes(const AttentionState& a, const AttentionState& b) const override {

@@ -103,14 +103,6 @@ NeuronModel::NeuronModel(const Registry<NeuronVariant>& registry, QUndoStack& un
                      [&](const NeuronVariant* a, const NeuronVariant* b) { return rank(a) < rank(b); });
 }
 
-void NeuronModel::setState(const NeuronState& state) {
-    restored_ = restored_ && state == state_;
-    state_ = state;
-    emit stateChanged();
-    tendTimes();
-    compute();
-}
-
 void NeuronModel::compute() {
     // The sum comes from the reference beside it: any variant will do, a quick one does it sooner.
     const auto* quick = registry_.find("simd");

@@ -46,10 +46,6 @@ public:
 
     /// The processor's own variants first, the emulator's last.
     const std::vector<const NeuronVariant*>& variants() const { return variants_; }
-    void setState(const NeuronState& state) override;
-    void restore(const NeuronState& state, std::map<std::string, NeuronTiming> timings, bool now) {
-        restoreTo(state, std::move(timings), now, [this] { compute(); });
-    }
     void measure() override;
     QString commandLine() const;
     /// What the command is about, while its page is open.
@@ -59,7 +55,7 @@ public:
     }
 
 private:
-    void compute();
+    void compute() override;
     void computed() override;
     Job<NeuronTiming>::Work timingOf(const std::string& variant) override;
     bool sameTimes(const NeuronState& a, const NeuronState& b) const override {

@@ -83,14 +83,6 @@ Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext
 PipelineModel::PipelineModel(const Registry<PipelineVariant>& registry, QUndoStack& undo, QObject* parent)
     : MeasuredModel(undo, parent), registry_(registry), timed_(pipelineOperation(registry)) {}
 
-void PipelineModel::setState(const PipelineState& state) {
-    restored_ = restored_ && state == state_;
-    state_ = state;
-    emit stateChanged();
-    tendTimes();
-    compute();
-}
-
 void PipelineModel::compute() {
     computeBy([state = state_](const JobContext& job) { return makeResult(state, job); });
 }

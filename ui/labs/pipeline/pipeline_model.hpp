@@ -54,10 +54,6 @@ public:
     PipelineModel(const Registry<PipelineVariant>& registry, QUndoStack& undo, QObject* parent = nullptr);
 
     const Registry<PipelineVariant>& registry() const { return registry_; }
-    void setState(const PipelineState& state) override;
-    void restore(const PipelineState& state, std::map<std::string, PipelineTiming> timings, bool now) {
-        restoreTo(state, std::move(timings), now, [this] { compute(); });
-    }
     const std::optional<Roofs>& roofs() const { return roofs_; }
     void setRoofs(std::optional<Roofs> roofs) {
         roofs_ = std::move(roofs);
@@ -77,7 +73,7 @@ public:
     }
 
 private:
-    void compute();
+    void compute() override;
     void computed() override;
     Job<PipelineTiming>::Work timingOf(const std::string& variant) override;
     bool sameTimes(const PipelineState& a, const PipelineState& b) const override {

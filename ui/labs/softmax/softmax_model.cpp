@@ -114,14 +114,6 @@ SoftmaxModel::SoftmaxModel(const Registry<SoftmaxVariant>& registry, QUndoStack&
     connect(&tracer_, &JobRunner::busyChanged, this, &LabModel::busyChanged);
 }
 
-void SoftmaxModel::setState(const SoftmaxState& state) {
-    restored_ = restored_ && state == state_;
-    state_ = state;
-    emit stateChanged();
-    tendTimes();
-    compute();
-}
-
 void SoftmaxModel::compute() {
     computeBy([state = state_, reference = registry_.find("serial")](const JobContext& job) {
         return makePicture(state, *reference, job);

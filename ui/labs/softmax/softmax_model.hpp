@@ -56,10 +56,6 @@ public:
     const Registry<SoftmaxVariant>& registry() const { return registry_; }
     const PreparedOperation& timed() const { return timed_; }
     Work timedWork() const; ///< what is measured
-    void setState(const SoftmaxState& state) override;
-    void restore(const SoftmaxState& state, std::map<std::string, SoftmaxTiming> timings, bool now) {
-        restoreTo(state, std::move(timings), now, [this] { compute(); });
-    }
     const std::optional<Roofs>& roofs() const { return roofs_; }
     void setRoofs(std::optional<Roofs> roofs) {
         roofs_ = std::move(roofs);
@@ -76,7 +72,7 @@ signals:
     void threadChanged();
 
 private:
-    void compute();
+    void compute() override;
     void computed() override;
     Job<SoftmaxTiming>::Work timingOf(const std::string& variant) override;
     bool sameTimes(const SoftmaxState& a, const SoftmaxState& b) const override {

@@ -76,13 +76,6 @@ File File::open(const std::string& path, Use use, Make make) {
     return File(::open(path.c_str(), how | made | O_CLOEXEC | O_NOCTTY, 0666));
 }
 
-File::File(File&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-File& File::operator=(File&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
-    return *this;
-}
-
 File::~File() {
     if (descriptor_ >= 0)
         ::close(descriptor_);
@@ -139,17 +132,6 @@ bool File::closeButLock() {
 }
 
 bool File::close() { return ::close(std::exchange(descriptor_, -1)) == 0; }
-
-std::string contentOf(const std::string& path) {
-    std::string text;
-    File file = File::open(path, Use::Read);
-    if (!file)
-        return text;
-    char buffer[4096];
-    for (int64_t got; (got = file.read(buffer, sizeof buffer)) > 0;)
-        text.append(buffer, static_cast<std::size_t>(got));
-    return text;
-}
 
 bool mayWrite(const std::string& path) { return ::access(path.c_str(), W_OK) == 0; }
 std::string runnable(const std::string& path) { return ::access(path.c_str(), X_OK) == 0 ? path : std::string(); }

@@ -89,13 +89,6 @@ File File::open(const std::string& path, Use use, Make make) {
                                                                                 : 0));
 }
 
-File::File(File&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-File& File::operator=(File&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
-    return *this;
-}
-
 File::~File() {
     if (descriptor_ >= 0)
         _close(descriptor_);
@@ -150,17 +143,6 @@ bool File::lock(Lock how, bool wait) {
 
 bool File::closeButLock() { return true; } // a write that fails has told so
 bool File::close() { return _close(std::exchange(descriptor_, -1)) == 0; }
-
-std::string contentOf(const std::string& path) {
-    std::string text;
-    File file = File::open(path, Use::Read);
-    if (!file)
-        return text;
-    char buffer[4096];
-    for (int64_t got; (got = file.read(buffer, sizeof buffer)) > 0;)
-        text.append(buffer, static_cast<std::size_t>(got));
-    return text;
-}
 
 bool mayWrite(const std::string& path) {
     const DWORD attributes = GetFileAttributesW(widePath(path).c_str());

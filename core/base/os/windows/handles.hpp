@@ -48,4 +48,12 @@ private:
     bool made_ = false;
 };
 
+/// The process, which was made suspended, runs in the job.
+inline HANDLE runIn(HANDLE job, const PROCESS_INFORMATION& made) {
+    AssignProcessToJobObject(job, made.hProcess);
+    ResumeThread(made.hThread);
+    CloseHandle(made.hThread);
+    return made.hProcess;
+}
+
 } // namespace telar::os

@@ -109,10 +109,7 @@ HANDLE started(const std::string& program, HANDLE line, Container* container, HA
         told();
         return nullptr;
     }
-    AssignProcessToJobObject(job, made.hProcess);
-    ResumeThread(made.hThread);
-    CloseHandle(made.hThread);
-    return made.hProcess;
+    return runIn(job, made);
 }
 
 /// Waits for what was begun on the line. Bytes that it moved; -1: none in time; 0: nobody is there.

@@ -83,10 +83,7 @@ HANDLE started(const std::vector<std::string>& words, const std::string& folder,
         told();
         return nullptr;
     }
-    AssignProcessToJobObject(job, made.hProcess);
-    ResumeThread(made.hThread);
-    CloseHandle(made.hThread);
-    return made.hProcess;
+    return runIn(job, made);
 }
 
 HANDLE inheritable(HANDLE of) {

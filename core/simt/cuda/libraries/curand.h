@@ -156,20 +156,15 @@ TELAR_CALL curandStatus_t curandDestroyGenerator(curandGenerator_t generator) {
     delete generator;
     return CURAND_STATUS_SUCCESS;
 }
-TELAR_CALL curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed) {
+TELAR_CALL curandStatus_t telar_curand_set(curandGenerator_t generator, unsigned long long curandGenerator_st::*member, unsigned long long value) {
     if (!generator)
         return CURAND_STATUS_NOT_INITIALIZED;
-    generator->seed = seed;
+    generator->*member = value;
     telar_curand_anew(generator);
     return CURAND_STATUS_SUCCESS;
 }
-TELAR_CALL curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) {
-    if (!generator)
-        return CURAND_STATUS_NOT_INITIALIZED;
-    generator->offset = offset;
-    telar_curand_anew(generator);
-    return CURAND_STATUS_SUCCESS;
-}
+TELAR_CALL curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator, unsigned long long seed) { return telar_curand_set(generator, &curandGenerator_st::seed, seed); }
+TELAR_CALL curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset) { return telar_curand_set(generator, &curandGenerator_st::offset, offset); }
 TELAR_CALL curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t) { return generator ? CURAND_STATUS_SUCCESS : CURAND_STATUS_NOT_INITIALIZED; }
 TELAR_CALL curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream) {
     if (!generator)

@@ -262,53 +262,36 @@ template <class State> TELAR_D double2 curand_normal2_double(State* s) {
     const unsigned int x0 = curand(s), x1 = curand(s), y0 = curand(s), y1 = curand(s);
     return telar_box_muller(x0, x1, y0, y1);
 }
-template <class State> TELAR_D float curand_normal(State* s) {
-    if (s->boxmuller_flag == 1) {
-        s->boxmuller_flag = 0;
-        return s->boxmuller_extra;
+/// Numbers come in pairs: the second waits in the state for a call of the same kind.
+template <class Number, class Pair> TELAR_D Number telar_one_of_two(int& flag, Number& extra, int kind, const Pair& draw) {
+    if (flag == kind) {
+        flag = 0;
+        return extra;
     }
-    const float2 both = curand_normal2(s);
-    s->boxmuller_extra = both.y;
-    s->boxmuller_flag = 1;
-    return both.x;
-}
-template <class State> TELAR_D double curand_normal_double(State* s) {
-    if (s->boxmuller_flag_double == 1) {
-        s->boxmuller_flag_double = 0;
-        return s->boxmuller_extra_double;
-    }
-    const double2 both = curand_normal2_double(s);
-    s->boxmuller_extra_double = both.y;
-    s->boxmuller_flag_double = 1;
+    const auto both = draw();
+    extra = both.y;
+    flag = kind;
     return both.x;
 }
 template <class State> TELAR_D float2 curand_log_normal2(State* s, float mean, float stddev) {
     const float2 both = curand_normal2(s);
     return {expf(mean + stddev * both.x), expf(mean + stddev * both.y)};
 }
-template <class State> TELAR_D float curand_log_normal(State* s, float mean, float stddev) {
-    if (s->boxmuller_flag == 2) {
-        s->boxmuller_flag = 0;
-        return s->boxmuller_extra;
-    }
-    const float2 both = curand_log_normal2(s, mean, stddev);
-    s->boxmuller_extra = both.y;
-    s->boxmuller_flag = 2;
-    return both.x;
-}
 template <class State> TELAR_D double2 curand_log_normal2_double(State* s, double mean, double stddev) {
     const double2 both = curand_normal2_double(s);
     return {exp(mean + stddev * both.x), exp(mean + stddev * both.y)};
 }
+template <class State> TELAR_D float curand_normal(State* s) {
+    return telar_one_of_two(s->boxmuller_flag, s->boxmuller_extra, 1, [=] { return curand_normal2(s); });
+}
+template <class State> TELAR_D double curand_normal_double(State* s) {
+    return telar_one_of_two(s->boxmuller_flag_double, s->boxmuller_extra_double, 1, [=] { return curand_normal2_double(s); });
+}
+template <class State> TELAR_D float curand_log_normal(State* s, float mean, float stddev) {
+    return telar_one_of_two(s->boxmuller_flag, s->boxmuller_extra, 2, [=] { return curand_log_normal2(s, mean, stddev); });
+}
 template <class State> TELAR_D double curand_log_normal_double(State* s, double mean, double stddev) {
-    if (s->boxmuller_flag_double == 2) {
-        s->boxmuller_flag_double = 0;
-        return s->boxmuller_extra_double;
-    }
-    const double2 both = curand_normal2_double(s);
-    s->boxmuller_extra_double = exp(mean + stddev * both.y);
-    s->boxmuller_flag_double = 2;
-    return exp(mean + stddev * both.x);
+    return telar_one_of_two(s->boxmuller_flag_double, s->boxmuller_extra_double, 2, [=] { return curand_log_normal2_double(s, mean, stddev); });
 }
 TELAR_D float4 curand_uniform4(curandStatePhilox4_32_10_t* s) {
     const uint4 x = curand4(s);

@@ -82,30 +82,30 @@ cudaError_t addKernel(cudaGraph_t graph, cudaGraphNode_t* made, const void* func
     return cudaSuccess;
 }
 
-cudaError_t addCopy(cudaGraph_t graph, cudaGraphNode_t* made, void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height, cudaMemcpyKind way, uint64_t site) {
+/// A copy or a fill of rows.
+CUgraphNode_st rowsNode(CUgraphNode_st::Kind kind, void* to, size_t pitch, size_t width, size_t height, uint64_t site) {
     CUgraphNode_st node{};
-    node.kind = CUgraphNode_st::Copy;
+    node.kind = kind;
     node.to = to;
-    node.from = (void*)from;
-    node.toPitch = toPitch;
-    node.fromPitch = fromPitch;
+    node.toPitch = pitch;
     node.width = width;
     node.height = height;
-    node.way = way;
     node.site = site;
+    return node;
+}
+
+cudaError_t addCopy(cudaGraph_t graph, cudaGraphNode_t* made, void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height, cudaMemcpyKind way, uint64_t site) {
+    auto node = rowsNode(CUgraphNode_st::Copy, to, toPitch, width, height, site);
+    node.from = (void*)from;
+    node.fromPitch = fromPitch;
+    node.way = way;
     addNode(graph, node, made);
     return cudaSuccess;
 }
 
 cudaError_t addFill(cudaGraph_t graph, cudaGraphNode_t* made, void* to, size_t pitch, int value, size_t width, size_t height, uint64_t site) {
-    CUgraphNode_st node{};
-    node.kind = CUgraphNode_st::Fill;
-    node.to = to;
-    node.toPitch = pitch;
+    auto node = rowsNode(CUgraphNode_st::Fill, to, pitch, width, height, site);
     node.value = value;
-    node.width = width;
-    node.height = height;
-    node.site = site;
     addNode(graph, node, made);
     return cudaSuccess;
 }
