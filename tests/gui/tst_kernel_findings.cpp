@@ -346,6 +346,29 @@ private slots:
         QVERIFY(w.lab->openPath(file.fileName()));
         QTRY_COMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
     }
+    /// Once what was wrong is right, the page that was in front before comes back.
+    void afterARepairThePageIsBack() {
+        KernelPage w;
+        QVERIFY(w.open("vector_add"));
+        const auto right = w.model().state().source;
+        for (const char* guard : {"", "if (i < n"}) {
+            w.results().showPage(KernelResults::Counts);
+            auto wrong = right;
+            w.model().typeSource(wrong.replace(wrong.find("if (i < n)"), 10, guard));
+            QVERIFY(w.rest());
+            w.lab->run();
+            QVERIFY(w.rest());
+            QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
+            w.model().typeSource(right);
+            QVERIFY(w.rest());
+            QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Counts));
+        }
+        w.results().showPage(KernelResults::Findings); // what somebody chose stays
+        w.lab->run();
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
+    }
+
     /// The card under the line speaks of the student's names, and its button puts the remedy in.
     void cardsInsertTheirRemedy() {
         KernelPage w;

@@ -113,8 +113,10 @@ void SourceView::build() {
         if (line > 0 && margin == FactMargin)
             emit factClicked(line);
     });
-    connect(editor_, &QsciScintilla::cursorPositionChanged, this,
-            [this](int line, int) { emit cursorMoved(line + 1); });
+    connect(editor_, &QsciScintilla::cursorPositionChanged, this, [this](int line, int) {
+        wanted_ = 0;
+        emit cursorMoved(line + 1);
+    });
 }
 
 void SourceView::restyle() {
@@ -392,8 +394,22 @@ void SourceView::setCurrentLine(int line) {
     if (line <= 0 || line > editor_->lines())
         return;
     editor_->markerAdd(line - 1, CurrentMarker);
-    if (!moved)
-        return;
+    if (moved)
+        reveal(line);
+}
+
+void SourceView::showCard() {
+    const auto wrong = [](const SourceMark& mark) {
+        return !mark.below.isEmpty() &&
+               (mark.kind == SourceMark::Kind::Error || mark.kind == SourceMark::Kind::Finding);
+    };
+    const auto found = std::find_if(marks_.begin(), marks_.end(), wrong);
+    wanted_ = found == marks_.end() ? 0 : found->line;
+    if (wanted_ > 0)
+        reveal(wanted_);
+}
+
+void SourceView::reveal(int line) {
     editor_->SendScintilla(QsciScintilla::SCI_ENSUREVISIBLE, static_cast<unsigned long>(line - 1));
     const auto shown = static_cast<int>(
         editor_->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE, static_cast<unsigned long>(line - 1)));
@@ -532,6 +548,8 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
     } else if (event->type() == QEvent::Resize) {
         if (!cards_.empty() && cards_.front()->width() != editor_->viewport()->width() - cardLeft() - px(12))
             annotate();
+        if (wanted_ > 0)
+            reveal(wanted_);
     } else if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int line = editor_->lineAt(help->pos());

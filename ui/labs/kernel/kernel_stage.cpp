@@ -194,12 +194,14 @@ void KernelStage::shareRoom() {
     constexpr int leastSource = 280, mostVariables = 540;
     if (room_->count() < 2)
         return;
-    room_->widget(1)->setVisible(!model_.state().isScript() && !model_.hasNoKernel()); // no thread to follow
+    const int high = room_->height();
+    const bool refused = model_.isCompiled() && model_.compiled()->error;
+    room_->widget(1)->setVisible(!model_.state().isScript() && !model_.hasNoKernel() && // no thread to follow
+                                 !(refused && 3 * high / 5 < px(leastSource)));         // what is wrong has the room
     if (moved_)
         return;
-    const int high = room_->height(),
-              source = std::min(std::max({source_->contentHeight(), px(leastSource), high - px(mostVariables)}),
-                                3 * high / 5);
+    const int source =
+        std::min(std::max({source_->contentHeight(), px(leastSource), high - px(mostVariables)}), 3 * high / 5);
     room_->setSizes({source, high - source});
 }
 
