@@ -71,6 +71,7 @@ private slots:
                                        {"findings", "conclusion"},
                                        {"forward", "gradient"},
                                        {"mlp", "digitPad"},
+                                       {"matmul", "threadAnswer"},
                                        {"softmax", "caption"}}) {
             window.showLab(id);
             (void)all_->rest(3000);
@@ -78,6 +79,15 @@ private slots:
             QVERIFY2(seen, id);
             QTRY_VERIFY2_WITH_TIMEOUT(seen->visibleRegion().boundingRect() == seen->rect(), id, test::patience);
         }
+        // The answer of a network stands over its picture, whose panel is folded, as the thread's does above.
+        window.showLab("network");
+        (void)all_->rest(3000);
+        const auto says = [&window] {
+            return std::ranges::any_of(
+                window.currentLab()->centralWidget()->findChildren<QLabel*>(),
+                [](QLabel* label) { return label->isVisible() && label->text().contains("de confianza"); });
+        };
+        QTRY_VERIFY(says());
         look("en", false);
         window.resize(1280, 720);
         window.showLab("pooling");
