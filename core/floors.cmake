@@ -13,13 +13,13 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8395)
 set(LINES_data 11333)
-set(LINES_simt 64305)
+set(LINES_simt 64447)
 set(LINES_operations 48054)
 set(LINES_experiment 5230)
 set(LINES_teaching 7170)
 set(LINES_report 4768)
 set(LINES_gpu 17716)
-set(LINES_ui 85923)
+set(LINES_ui 86518)
 set(LINES_app 18133)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor

@@ -35,6 +35,11 @@ enum FactStyle { PlainFact = 40, GoodFact, BadFact, CostFact, BlankNote };
 // Characters of the gutter's columns.
 constexpr int lineColumns = 4, noteColumns = 7, signColumns = 3; ///< of a difference
 
+/// Else it is a word of warning, or slow.
+bool isWrong(const SourceMark& mark) {
+    return mark.kind == SourceMark::Kind::Error || mark.kind == SourceMark::Kind::Finding;
+}
+
 /// By number: QScintilla keeps a copy of a style that a text is given itself, and never frees it.
 void styleFacts(QsciScintilla& editor, const Colors& c) {
     const QFont font = editor.lexer()->defaultFont();
@@ -359,7 +364,7 @@ void SourceView::annotate() {
         QString sentence = mark.below;
         if (marks.size() > 1)
             sentence += QLatin1Char(' ') + tr("And %n more at this line.", nullptr, static_cast<int>(marks.size()) - 1);
-        card->setText({mark.name, sentence, mark.remedy, mark.fix.words}, mark.kind != SourceMark::Kind::Warning);
+        card->setText({mark.name, sentence, mark.remedy, mark.fix.words}, isWrong(mark));
         connect(card, &FindingCard::fixRequested, this, [this, fix = mark.fix] {
             editor_->setSelection(fix.line - 1, fix.column, fix.line - 1, fix.column + fix.removed);
             editor_->replaceSelectedText(fix.text);
@@ -399,11 +404,10 @@ void SourceView::setCurrentLine(int line) {
 }
 
 void SourceView::showCard() {
-    const auto wrong = [](const SourceMark& mark) {
-        return !mark.below.isEmpty() &&
-               (mark.kind == SourceMark::Kind::Error || mark.kind == SourceMark::Kind::Finding);
-    };
-    const auto found = std::find_if(marks_.begin(), marks_.end(), wrong);
+    auto found = std::find_if(marks_.begin(), marks_.end(),
+                              [](const SourceMark& mark) { return !mark.below.isEmpty() && isWrong(mark); });
+    if (found == marks_.end())
+        found = std::ranges::find_if(marks_, [](const SourceMark& mark) { return !mark.below.isEmpty(); });
     wanted_ = found == marks_.end() ? 0 : found->line;
     if (wanted_ > 0)
         reveal(wanted_);

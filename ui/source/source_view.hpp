@@ -80,7 +80,7 @@ public:
     /// The line that is executed; it is brought into sight, its first column first. 0: none.
     void setCurrentLine(int line);
     int currentLine() const { return current_; }
-    /// Brings the first card of what is wrong into sight, with its line; it stays there when the room changes, until the cursor moves.
+    /// Brings the first card of what is wrong, else of what is slow, into sight, with its line; it stays there when the room changes, until the cursor moves.
     void showCard();
     /// Puts the cursor there and the keyboard into the editor.
     void goTo(int line, int column = 1);

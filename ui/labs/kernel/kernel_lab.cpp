@@ -67,6 +67,12 @@ KernelLab::KernelLab(QWidget* parent)
     });
     connect(results_->program(), &ProgramPage::scriptRequested, this,
             [this](const KernelState& state) { model_->replaceState(tr("back to the script"), state); });
+    connect(results_->program(), &ProgramPage::resultChanged, this, [this] {
+        const auto* page = results_->program();
+        stage_->showProgram(page->script() ? nullptr : page->result());
+        if (page->result() && !page->script())
+            stage_->source()->showCard();
+    });
     connect(results_->program(), &ProgramPage::scriptChanged, this,
             [this] { stage_->showScript(results_->program()->script()); });
     connectExercises();
