@@ -18361,8 +18361,12 @@ compartida</translation>
             <translation>Números de -1 a 1, los mismos en cada rango.</translation>
         </message>
         <message>
-            <source>Temperature in row 1 at columns 1, 2 and 32</source>
-            <translation>Temperatura en la fila 1, columnas 1, 2 y 32</translation>
+            <source>steps, %s. Temperature in row 1 at columns 1, 2 and 32</source>
+            <translation>pasos, %s. Temperatura en la fila 1, columnas 1, 2 y 32</translation>
+        </message>
+        <message>
+            <source>&quot;timed&quot; : &quot;not timed&quot;</source>
+            <translation>&quot;medidos&quot; : &quot;sin medir&quot;</translation>
         </message>
         <message>
             <source>The maximum of each window of 2 x 2 of so many rows.</source>
@@ -19311,6 +19315,10 @@ compartida</translation>
         <message>
             <source>The condition of line %1 lets one index too many through: write %2.</source>
             <translation>La condición de la línea %1 deja pasar un índice de más: escriba %2.</translation>
+        </message>
+        <message>
+            <source>Also seen at lines %1.</source>
+            <translation>Se ve también en las líneas %1.</translation>
         </message>
     </context>
     <context>
@@ -21159,10 +21167,6 @@ compartida</translation>
             <translation>Este programa se ejecuta como uno suyo, con todos sus permisos; no está aislado. Solo sus kernels se ejecutan en la máquina, revisados y contados.</translation>
         </message>
         <message>
-            <source>%1 is missing in this Python. Make an environment in a terminal (python3 -m venv FOLDER), run FOLDER/bin/%2, and choose FOLDER/bin/python above.</source>
-            <translation>A este Python le falta %1. Cree un entorno en una terminal (python3 -m venv CARPETA), ejecute CARPETA/bin/%2 y elija arriba CARPETA/bin/python.</translation>
-        </message>
-        <message>
             <source>Stopped; what it did until then is shown.</source>
             <translation>Detenido; se muestra lo que hizo hasta entonces.</translation>
         </message>
@@ -21237,6 +21241,18 @@ compartida</translation>
         <message>
             <source>Faults found: %1</source>
             <translation>Errores encontrados: %1</translation>
+        </message>
+        <message>
+            <source>Missing in this Python: %1. Make an environment in a terminal (python3 -m venv FOLDER), run FOLDER/bin/pip install %2, and choose FOLDER/bin/python above.</source>
+            <translation>A este Python le falta: %1. Cree un entorno en una terminal (python3 -m venv CARPETA), ejecute CARPETA/bin/pip install %2 y elija arriba CARPETA/bin/python.</translation>
+        </message>
+        <message>
+            <source>What a run shows here</source>
+            <translation>Lo que muestra aquí una ejecución</translation>
+        </message>
+        <message>
+            <source>Each launch and copy over time, then the array that the kernels write</source>
+            <translation>Cada lanzamiento y cada copia en el tiempo, y después el array que escriben los kernels</translation>
         </message>
     </context>
     <context>
@@ -24702,6 +24718,10 @@ Segundo: %2</translation>
             <source>Channel %1, “%2”</source>
             <translation>Canal %1, «%2»</translation>
         </message>
+        <message>
+            <source>cell (%1, %2): %3</source>
+            <translation>celda (%1, %2): %3</translation>
+        </message>
     </context>
     <context>
         <name>telar::NetworkTimes</name>
@@ -28122,8 +28142,12 @@ Segundo: %2</translation>
             <translation>De %1, %2 se van en %3, y el resto en %4.</translation>
         </message>
         <message>
-            <source>Time predicted for a %1, one thing after the other. Wheel: zoom; drag: move; click: what it is.</source>
-            <translation>Tiempo previsto para una %1, una cosa tras otra. Rueda: ampliar; arrastrar: mover; clic: qué es.</translation>
+            <source>Time predicted for a %1, one thing after the other. Click: what it is.</source>
+            <translation>Tiempo previsto para una %1, una cosa tras otra. Clic: qué es.</translation>
+        </message>
+        <message>
+            <source>Wheel: zoom; drag: move</source>
+            <translation>Rueda: ampliar; arrastrar: mover</translation>
         </message>
     </context>
     <context>
@@ -28143,6 +28167,68 @@ Segundo: %2</translation>
         <message>
             <source>What Numba says of the script's launches, in the output</source>
             <translation>Lo que Numba dice de los lanzamientos del script, en la salida</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ProgramArrays</name>
+        <message>
+            <source>Launch after which the array is shown</source>
+            <translation>Lanzamiento tras el que se muestra el array</translation>
+        </message>
+        <message>
+            <source>After launch %1 of %2</source>
+            <translation>Tras el lanzamiento %1 de %2</translation>
+        </message>
+        <message>
+            <source>array %1, %2</source>
+            <translation>array %1, %2</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ProgramSlow</name>
+        <message>
+            <source>Each of the %1 launches of %2 takes %3, and %4 of that is the launch itself.</source>
+            <translation>Cada uno de los %1 lanzamientos de %2 tarda %3, y %4 de ese tiempo son el propio lanzamiento.</translation>
+        </message>
+        <message>
+            <source>Do more in each launch, such as several steps, or record the loop as a CUDA graph.</source>
+            <translation>Haga más en cada lanzamiento, por ejemplo varios pasos, o grabe el bucle como un grafo de CUDA.</translation>
+        </message>
+        <message>
+            <source>most of it for memory: it moves %1 sectors of 32 bytes where %2 would do.</source>
+            <translation>la mayor parte por la memoria: mueve %1 sectores de 32 bytes donde bastarían %2.</translation>
+        </message>
+        <message>
+            <source>Let neighbouring threads take neighbouring elements.</source>
+            <translation>Haga que hilos vecinos tomen elementos vecinos.</translation>
+        </message>
+        <message>
+            <source>most of it for shared memory: %1 passes over its banks where %2 would do.</source>
+            <translation>la mayor parte por la memoria compartida: %1 pasadas por sus bancos donde bastarían %2.</translation>
+        </message>
+        <message>
+            <source>Give each row of the shared array one element more.</source>
+            <translation>Añada un elemento a cada fila del array compartido.</translation>
+        </message>
+        <message>
+            <source>The launch of %1 takes %2, </source>
+            <translation>El lanzamiento de %1 tarda %2, </translation>
+        </message>
+        <message>
+            <source>Each of the %1 launches of %2 takes %3, </source>
+            <translation>Cada uno de los %1 lanzamientos de %2 tarda %3, </translation>
+        </message>
+        <message>
+            <source>most of it waiting: too few warps have something else to do meanwhile.</source>
+            <translation>la mayor parte a la espera: muy pocos warps tienen entretanto otra cosa que hacer.</translation>
+        </message>
+        <message>
+            <source>Launch more threads, or give each one several elements that do not wait for each other.</source>
+            <translation>Lance más hilos, o dé a cada uno varios elementos que no se esperen entre sí.</translation>
+        </message>
+        <message>
+            <source>Slow on a %1, as the model says</source>
+            <translation>Lento en una %1, según el modelo</translation>
         </message>
     </context>
 </TS>

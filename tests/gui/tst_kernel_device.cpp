@@ -243,7 +243,17 @@ private slots:
         QVERIFY(page->chart()->view().second >= 0.99 * t.active);
         QCOMPARE(page->findChild<Segmented*>("multiprocessorLook")->button(2)->isVisible(),
                  page->residentBlocks()->maximum() > 1);
-        QVERIFY(kernel.lab->findChild<QLabel*>("multiprocessorNote")->text().contains("estimated"));
+        QVERIFY(kernel.lab->findChild<QLabel*>("multiprocessorNote")->toolTip().contains("estimated"));
+        // All that can be tried is in sight, without scrolling.
+        kernel.window.resize(1280, 800);
+        for (const char* spoken : {"en", "es"}) {
+            setLanguage(spoken);
+            for (QWidget* up = page; up; up = up->parentWidget())
+                if (const auto* area = qobject_cast<QScrollArea*>(up))
+                    QTRY_VERIFY2(area->verticalScrollBar()->maximum() == 0,
+                                 qPrintable(QString("%1 %2").arg(spoken).arg(area->verticalScrollBar()->maximum())));
+        }
+        setLanguage("en");
         // A pinned span names its line; the arrows go along the warp.
         auto* chart = page->chart();
         chart->movePin(1);

@@ -77,11 +77,11 @@ private slots:
                               << "        __syncthreads(); // leave it out: a race\n"
                               << "half"
                               << "16";
-        // It writes over an element that others still read: in the second tile.
-        QTest::addRow("write") << "tiled_product"
-                               << "        __syncthreads(); // everybody has read\n"
-                               << "k"
-                               << "16";
+        // It reads an element of the first tile that another thread has written over.
+        QTest::addRow("overwritten") << "tiled_product"
+                                     << "        __syncthreads(); // everybody has read\n"
+                                     << "k"
+                                     << "0";
     }
     void variablesOfTheMomentOfARace() {
         QFETCH(QString, sample);
@@ -95,10 +95,10 @@ private slots:
         w.model().typeSource(text.remove(barrier).toStdString());
         QVERIFY(w.rest());
         QVERIFY(!w.model().result()->report.findings.empty());
-        const auto& race = w.model().result()->report.findings.front();
+        const auto& race = w.model().result()->mistakes.findings.front();
         QCOMPARE(race.thread.x, 0u);
-        QCOMPARE(race.write, sample == "tiled_product");
-        QTRY_COMPARE_WITH_TIMEOUT(w.variable(variable), value, patience);
+        QVERIFY(race.other && !race.write);
+        QTRY_COMPARE_WITH_TIMEOUT(w.variable(variable), value, 20000);
         QCOMPARE(w.steps().line(), static_cast<int>(race.site.line));
     }
     /// The instructions beside the source: a line marks its own, and a click on one of them goes to its line.
@@ -204,6 +204,32 @@ private slots:
         const int writes = test::lineOf(w.model().state().source, "tile[threadIdx.y + row]");
         QVERIFY2(words.endsWith(QString("Also seen at line %1.").arg(writes)), qPrintable(words));
         QVERIFY(w.source().belowOf(w.results().findings()->text(0, 0).toInt()).value(1).endsWith(words));
+    }
+
+    /// Either barrier of a product in tiles: one card, with both threads, whose button makes it right.
+    void eitherBarrierOfTiles_data() {
+        QTest::addColumn<QString>("barrier");
+        QTest::newRow("loaded") << "        __syncthreads(); // everybody has loaded\n";
+        QTest::newRow("read") << "        __syncthreads(); // everybody has read\n";
+    }
+    void eitherBarrierOfTiles() {
+        QFETCH(QString, barrier);
+        KernelPage w;
+        QVERIFY(w.open("tiled_product"));
+        const auto right = QString::fromStdString(w.model().state().source);
+        QVERIFY(right.contains(barrier));
+        w.model().typeSource(QString(right).remove(barrier).toStdString());
+        QVERIFY(w.rest());
+        QCOMPARE(w.source().cards().size(), std::size_t{1});
+        QCOMPARE(w.results().findings()->rowCount(), 1);
+        QVERIFY(w.model().result()->mistakes.findings.front().other);
+        auto* fix = w.source().cards().front()->fixButton();
+        QCOMPARE(fix->text(), QString("Insert __syncthreads();"));
+        QTest::mouseClick(fix, Qt::LeftButton);
+        QVERIFY(w.rest());
+        const auto made = QString::fromUtf8(w.source().text());
+        QCOMPARE(made, QString(right).replace(barrier, barrier.section(" //", 0, 0) + "\n"));
+        QVERIFY(w.model().result() && w.model().result()->report.findings.empty());
     }
 
     /// What the compiler leaves no doubt about is a button, and undone like what is typed.
@@ -346,6 +372,29 @@ private slots:
         QVERIFY(w.lab->openPath(file.fileName()));
         QTRY_COMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
     }
+    /// Once what was wrong is right, the page that was in front before comes back.
+    void afterARepairThePageIsBack() {
+        KernelPage w;
+        QVERIFY(w.open("vector_add"));
+        const auto right = w.model().state().source;
+        for (const char* guard : {"", "if (i < n"}) {
+            w.results().showPage(KernelResults::Counts);
+            auto wrong = right;
+            w.model().typeSource(wrong.replace(wrong.find("if (i < n)"), 10, guard));
+            QVERIFY(w.rest());
+            w.lab->run();
+            QVERIFY(w.rest());
+            QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
+            w.model().typeSource(right);
+            QVERIFY(w.rest());
+            QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Counts));
+        }
+        w.results().showPage(KernelResults::Findings); // what somebody chose stays
+        w.lab->run();
+        QVERIFY(w.rest());
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
+    }
+
     /// The card under the line speaks of the student's names, and its button puts the remedy in.
     void cardsInsertTheirRemedy() {
         KernelPage w;
@@ -394,7 +443,7 @@ private slots:
             QVERIFY(!w.source().cards().empty());
             auto* race = w.source().cards().front();
             const auto said =
-                w.source().belowOf(static_cast<int>(w.model().result()->report.findings.front().site.line));
+                w.source().belowOf(static_cast<int>(w.model().result()->mistakes.findings.front().site.line));
             QVERIFY2(said.value(2).contains(QString("end of the loop of line %1.").arg(line)),
                      qPrintable(said.join('|')));
             race->fixButton()->click();

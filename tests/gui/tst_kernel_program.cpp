@@ -6,14 +6,17 @@
 #include "tests/support/program_page.hpp"
 #include "ui/base/format.hpp"
 #include "ui/labs/kernel/printed_view.hpp"
+#include "ui/labs/kernel/program_arrays.hpp"
 #include "ui/labs/kernel/program_lanes.hpp"
 #include "ui/labs/kernel/program_table.hpp"
+#include "ui/source/finding_card.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QElapsedTimer>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QScrollBar>
+#include <QSlider>
 #include <QTableView>
 
 #include <csignal>
@@ -38,8 +41,10 @@ private slots:
         KernelPage kernel;
         QVERIFY(kernel.open("heat"));
         auto* page = pageOf(kernel);
-        QVERIFY(page->isVisible() && !page->table()->isVisible()); // an empty table is nothing to look at
-        QVERIFY(page->printed()->height() < px(120));              // nor is an empty output
+        QVERIFY(page->isVisible() && !page->table()->isVisible() &&
+                !page->printed()->isVisible());                          // nothing to look at
+        const auto* sketch = page->findChild<QWidget*>("programSketch"); // but what a run brings
+        QTRY_VERIFY(sketch->isVisible() && sketch->height() > px(200));
         page->arguments()->setText("7");
         press(page);
         QVERIFY(kernel.lab->busy());
@@ -47,6 +52,7 @@ private slots:
         QVERIFY2(page->output().startsWith("7 steps, timed. Temperature in row 1 at columns 1, 2 and 32: "),
                  qPrintable(page->output()));
         QVERIFY2(page->words().startsWith("Exit code 0."), qPrintable(page->words()));
+        QVERIFY(!sketch->isVisible());
         QCOMPARE(page->rows().rowCount(), 3);
         const auto cell = [&](int row, int column) { return page->rows().index(row, column).data().toString(); };
         QCOMPARE(cell(0, ProgramTable::What), QString("host to device"));
@@ -80,6 +86,7 @@ private slots:
         const auto top = [page](const QWidget* part) { return part->mapTo(page, QPoint()).y(); };
         QVERIFY(top(answer) + answer->height() <= top(lanes) && top(lanes) + lanes->height() <= top(output));
         QCOMPARE(page->table()->horizontalScrollBar()->maximum(), 0);
+        QTRY_COMPARE(page->table()->verticalScrollBar()->maximum(), 0); // its three rows are whole
         QVERIFY(lanes->boxOf(3).width() > 4 && lanes->boxOf(8).right() <= lanes->width());
         const auto picture = lanes->grab().toImage();
         QCOMPARE(picture.pixelColor(lanes->boxOf(3).center().toPoint()), colors().series[0]);
@@ -109,6 +116,85 @@ private slots:
         const auto out = cuda::arrayMatrix(kernel.model().result()->data, 1);
         QCOMPARE(out.data()[64 + 1], 25.0f); // under the hot edge after one step
         QCOMPARE(out.data()[1], 100.0f);
+    }
+
+    /// The array that the kernel writes after each launch, beside the same steps on the host; and what its launches cost, under the
+    /// line that makes them.
+    void arraysAndWhatIsSlow() {
+        KernelPage kernel;
+        QVERIFY(kernel.open("heat"));
+        auto* page = pageOf(kernel);
+        page->arguments()->setText("150");
+        press(page);
+        QTRY_VERIFY(page->result() && !page->busy());
+        const auto& kept = page->result()->arraysAfter;
+        QVERIFY2(kept.size() > 20 && kept.size() < 80, qPrintable(QString::number(kept.size()))); // spread evenly
+        QCOMPARE(kept.front().nth, int64_t{1});
+        QCOMPARE(kept.back().nth, int64_t{150});
+        constexpr std::size_t side = 64;
+        std::vector<float> plate(side * side, 0.0f);
+        std::fill_n(plate.begin(), side, 100.0f);
+        std::size_t at = 0;
+        for (int64_t step = 1; step <= 150; ++step) {
+            auto next = plate;
+            for (std::size_t y = 1; y + 1 < side; ++y)
+                for (std::size_t x = 1; x + 1 < side; ++x) {
+                    const auto i = y * side + x;
+                    next[i] = 0.25f * (plate[i - 1] + plate[i + 1] + plate[i - side] + plate[i + side]);
+                }
+            plate = next;
+            if (at < kept.size() && kept[at].nth == step) {
+                QVERIFY2(kept[at].values == plate, qPrintable(QString::number(step)));
+                QCOMPARE(page->result()->launches[kept[at].launch].kernel, std::string("step"));
+                ++at;
+            }
+        }
+        QCOMPARE(at, kept.size());
+        QCOMPARE(kept.back().array, std::string("to"));
+        QCOMPARE(kept.back().columns, int64_t{side});
+        auto* arrays = page->arrays();
+        QTRY_VERIFY(arrays->isVisible() && arrays->view()->height() >= px(96));
+        QCOMPARE(arrays->title(), QString("After launch 150 of step"));
+        QCOMPARE(arrays->view()->scene().value(1, 32), static_cast<double>(plate[side + 32]));
+        QCOMPARE(arrays->view()->range().max, 100.0);
+        QVERIFY(page->lanes()->y() < arrays->y());
+        // A launch that is pressed shows its array, and the slider marks its launch.
+        auto* lanes = page->lanes();
+        const auto box = lanes->boxOf(1 + 2 * (kept[1].nth - 1) / 2);
+        QTest::mouseClick(lanes, Qt::LeftButton, {}, box.center().toPoint());
+        QVERIFY2(arrays->title() != "After launch 150 of step", qPrintable(arrays->title()));
+        auto* slider = page->findChild<QSlider*>("programArrayLaunch");
+        slider->setValue(0);
+        QCOMPARE(arrays->title(), QString("After launch 1 of step"));
+        QVERIFY(page->findChild<QLabel*>("programSpan")->text().startsWith("Launch 1 of 150 of step: "));
+        // Most of such a short launch is getting it under way.
+        const int line = lineOf(kernel.model().state().source, "step<<<grid, block>>>");
+        const auto& launch = page->result()->launches.front();
+        const auto below = kernel.source().belowOf(line);
+        QVERIFY2(launch.predicted->fixed > 0.5 * launch.predicted->seconds(), qPrintable(below.join('|')));
+        QCOMPARE(below.value(0), QString("Slow on a Tesla T4, as the model says"));
+        QCOMPARE(
+            below.value(1),
+            QString("Each of the 150 launches of step takes %1, and %2 of that is the launch itself.")
+                .arg(formatDuration(launch.predicted->seconds() * 1e3), formatDuration(launch.predicted->fixed * 1e3)));
+        QVERIFY(below.value(2).contains("CUDA graph"));
+        const auto* card = kernel.source().cards().front();
+        QTRY_VERIFY(card->visibleRegion().boundingRect() == card->rect());
+        // Another file has nothing of it.
+        kernel.lab->stage()->openSample("product.py");
+        QVERIFY(page->answer().isEmpty() && page->output().isEmpty() && !lanes->isVisible() && !arrays->isVisible());
+        QCOMPARE(page->earlierRun(), Earlier::No);
+    }
+
+    /// In Spanish the program prints Spanish, and its axis has one unit.
+    void heatInSpanish() {
+        setLanguage("es");
+        KernelPage kernel;
+        QVERIFY(kernel.open("heat"));
+        auto* page = pageOf(kernel);
+        press(page);
+        QTRY_VERIFY(page->result() && !page->busy());
+        QVERIFY2(page->output().startsWith("10 pasos, medidos. Temperatura en la fila 1"), qPrintable(page->output()));
     }
 
     /// What Numba warns of is one line, which opens; the rest of the output keeps its order, and nothing is lost.

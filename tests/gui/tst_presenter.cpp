@@ -4,10 +4,13 @@
 #include "tests/support/crowding.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lab/dock_folding.hpp"
+#include "ui/labs/kernel/kernel_stage.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
 #include "ui/presenter/notes_window.hpp"
 #include "ui/presenter/presenter.hpp"
+#include "ui/source/finding_card.hpp"
+#include "ui/source/source_view.hpp"
 #include "ui/widgets/own_text.hpp"
 
 #include <QCursor>
@@ -68,6 +71,7 @@ private slots:
                                        {"findings", "conclusion"},
                                        {"forward", "gradient"},
                                        {"mlp", "digitPad"},
+                                       {"matmul", "threadAnswer"},
                                        {"softmax", "caption"}}) {
             window.showLab(id);
             (void)all_->rest(3000);
@@ -75,9 +79,51 @@ private slots:
             QVERIFY2(seen, id);
             QTRY_VERIFY2_WITH_TIMEOUT(seen->visibleRegion().boundingRect() == seen->rect(), id, test::patience);
         }
+        // The answer of a network stands over its picture, whose panel is folded, as the thread's does above.
+        window.showLab("network");
+        (void)all_->rest(3000);
+        const auto says = [&window] {
+            return std::ranges::any_of(
+                window.currentLab()->centralWidget()->findChildren<QLabel*>(),
+                [](QLabel* label) { return label->isVisible() && label->text().contains("de confianza"); });
+        };
+        QTRY_VERIFY(says());
         look("en", false);
         window.resize(1280, 720);
         window.showLab("pooling");
+    }
+
+    /// What does not compile, or goes wrong in a run, is read with its line and its remedy where the results have no room beside.
+    void whatIsWrongIsWholeInFrontOfAClass() {
+        auto& window = all_->window;
+        window.resize(1280, 800);
+        window.showLab("bench");
+        auto* kernel = all_->kernel.get();
+        auto& source = *kernel->stage()->source();
+        const auto isWhole = [&] {
+            for (const auto* card : source.cards())
+                if (const auto* fix = card->fixButton();
+                    card->visibleRegion().boundingRect() == card->rect() && fix->isVisible() && card->y() > px(20))
+                    return true; // its line stands above it
+            return false;
+        };
+        for (const char* spoken : {"en", "es"})
+            for (const auto& [has, gets] :
+                 {std::pair{"b[i];", "b[i]"}, {"if (i < n)", ""}, {"if (i < n)", "if (i <= n)"}}) {
+                look(spoken, true);
+                kernel->stage()->openSample("vector_add");
+                QVERIFY(all_->rest());
+                source.goToBeginning();
+                auto text = kernel->model().state().source;
+                kernel->model().typeSource(text.replace(text.find(has), std::strlen(has), gets));
+                QVERIFY(all_->rest());
+                QTest::keyClick(kernel, Qt::Key_F5);
+                QTRY_VERIFY2_WITH_TIMEOUT(!all_->window.currentLab()->busy() && isWhole(), gets, 10000);
+            }
+        look("en", false);
+        window.resize(1280, 720);
+        window.showLab("pooling");
+        (void)all_->rest(3000);
     }
 
     /// In front of a class too, what is opened beside the source leaves it room, at any size that came before.

@@ -65,7 +65,7 @@ private slots:
         auto* compared = page->comparison();
         runAgain(kernel, page);
         QVERIFY(!page->views()->isVisible() && !compared->isReady()); // nothing to compare with
-        QCOMPARE(page->exportables().size(), std::size_t(2));         // picture and table
+        QCOMPARE(page->exportables().size(), std::size_t(3));         // picture, table and array
         QVERIFY(kernel.replace(transposed("33", "turned")));
         kernel.results().showPage(KernelResults::Program);
         runAgain(kernel, page);
@@ -97,7 +97,7 @@ private slots:
         QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
         emit compared->view()->lines()->rowChosen(0);
         QCOMPARE(lines.takeLast().at(0).toInt(), 5);
-        QCOMPARE(page->exportables().size(), std::size_t(6));
+        QCOMPARE(page->exportables().size(), std::size_t(7));
         const auto csv = page->exportables()[4].csv();
         QVERIFY2(csv.contains("\"transpose\",\"turned\",shared_load_wavefronts,"), csv);
         const auto ofLines = page->exportables()[5].csv();
@@ -135,7 +135,7 @@ private slots:
         runAgain(kernel, page);
         QTRY_VERIFY(versions->isVisible());
         QTest::mouseClick(versions, Qt::LeftButton);
-        QCOMPARE(page->exportables().size(), std::size_t(7));
+        QCOMPARE(page->exportables().size(), std::size_t(8));
         const auto steps = page->exportables()[4].csv().split('\n');
         QVERIFY2(steps.size() == 5 && steps[2].contains("wavefronts per access"), page->exportables()[4].csv());
         look(page, "versions");

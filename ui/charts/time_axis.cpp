@@ -117,6 +117,23 @@ double niceStep(double span, int most) {
 
 } // namespace
 
+namespace {
+
+/// In the unit of the longest time of the axis, with the decimals that tell its steps apart.
+QString tickWords(double ms, double step, double longest) {
+    constexpr double minutes = 119.5e3; // from which on a time has two units
+    if (longest >= minutes)
+        return formatDuration(ms);
+    const auto [unit, name] = longest < 0.9995e-3 ? std::pair(1e-6, "ns")
+                              : longest < 0.9995  ? std::pair(1e-3, "µs")
+                              : longest < 999.5   ? std::pair(1.0, "ms")
+                                                  : std::pair(1e3, "s");
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step / unit) - 1e-9)), 0, 9);
+    return formatFixed(ms / unit, decimals) + QLatin1Char(' ') + QString::fromUtf8(name);
+}
+
+} // namespace
+
 void paintTimeTicks(QPainter& p, const QRectF& area, double from, double to, double msPerUnit, const Colors& c) {
     p.setFont(fontOf(TypeRole::MonoSmall));
     const double step = niceStep(to - from, std::max(2, static_cast<int>(area.width() / px(90))));
@@ -126,7 +143,7 @@ void paintTimeTicks(QPainter& p, const QRectF& area, double from, double to, dou
         p.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
         p.setPen(c.muted);
         p.drawText(QRectF(x - px(50), area.bottom() + px(3), px(100), px(18)), Qt::AlignHCenter | Qt::AlignTop,
-                   formatDuration(t * msPerUnit));
+                   tickWords(t * msPerUnit, step * msPerUnit, std::max(std::abs(from), std::abs(to)) * msPerUnit));
     }
 }
 

@@ -472,8 +472,8 @@ void DockFolding::giveWay() {
         lab_.resizeDocks({open.first()}, {leftWidth(open)}, Qt::Horizontal);
 }
 
-bool DockFolding::open(QDockWidget& dock) {
-    if (aside_ && unfolded_.right.contains(&dock)) { // what it gave way to goes
+bool DockFolding::open(QDockWidget& dock, bool shown) {
+    if (shown && aside_ && unfolded_.right.contains(&dock)) { // what it gave way to goes
         show(atLeft_, nullptr);
         dock.raise();
         return true;
@@ -481,7 +481,7 @@ bool DockFolding::open(QDockWidget& dock) {
     for (auto* strip : {&atLeft_, &atRight_, &below_})
         for (const auto* action : strip->panels->actions())
             if (action->data().value<QDockWidget*>() == &dock) {
-                show(*strip, &dock);
+                show(*strip, shown ? &dock : nullptr);
                 return true;
             }
     return false;

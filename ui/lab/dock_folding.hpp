@@ -52,8 +52,8 @@ public:
     QList<QDockWidget*> docks() const;
     /// What stood at the right and is folded now, the one in front; else null.
     QDockWidget* answer() const;
-    /// Unfolded from its strip; false for what is not folded.
-    bool open(QDockWidget& dock);
+    /// Unfolded from its strip, or put back into it; false for what is not folded.
+    bool open(QDockWidget& dock, bool shown = true);
     /// The strips in the present language.
     /// In the window's language; panels may be wider in it.
     void speak() {

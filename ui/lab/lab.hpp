@@ -127,6 +127,8 @@ public:
     QDockWidget* foldedAnswer() const { return folding_.answer(); }
     /// On screen and in front, also where it is folded.
     void bringUp(QDockWidget& dock);
+    /// Back into its strip, where it is folded.
+    void putAway(QDockWidget& dock) { folding_.open(dock, false); }
     /// Panels fold into a strip and leave the picture the screen, at any size.
     void setPictureAlone(bool on);
     /// What has been put off while nobody looked: a lab that is hidden takes another language and look when it is shown, or now.

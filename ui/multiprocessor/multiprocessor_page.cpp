@@ -149,7 +149,8 @@ void MultiprocessorPage::build() {
              beside(this, {sharedLabel, shared_}), beside(this, {latencyLabel, latency_}), cache_, keep_})
         tried->addWidget(part);
     column->addLayout(tried);
-    note_ = wrapped(named(roleLabel("muted", this), "multiprocessorNote"));
+    note_ = named(new ElidedLabel(this), "multiprocessorNote"); // what it rests on, whole on hover
+    setRole(note_, "muted");
     column->addWidget(note_);
 }
 
@@ -445,7 +446,7 @@ void MultiprocessorPage::refresh() {
             note += QLatin1Char(' ') +
                     tr("Copies and loads of matrices are assumed to be coalesced: outside of what was judged.");
     }
-    note_->setText(note);
+    note_->setFullText(note, Qt::ElideRight);
     note_->setVisible(!note.isEmpty());
 }
 

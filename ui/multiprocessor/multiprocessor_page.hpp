@@ -12,6 +12,7 @@ namespace telar {
 
 class CardBox;
 class DeviceSource;
+class ElidedLabel;
 class LineChart;
 class Segmented;
 class StallLines;
@@ -91,7 +92,8 @@ private:
     std::vector<std::pair<int, double>> points_; ///< resident blocks, cycles
     std::optional<Error> error_;
     CardBox* cards_;
-    QLabel *answer_, *words_, *note_, *pinned_;
+    QLabel *answer_, *words_, *pinned_;
+    ElidedLabel* note_;
     StateLegend* legend_;
     Segmented *look_, *latency_;
     QSlider* slider_;

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace telar {
 
@@ -210,11 +211,15 @@ QByteArray csvOf(const std::vector<WarpChart::Version>& versions) {
 
 } // namespace
 
+constexpr double leastNamed = 0.01; ///< of the warps' time; a press names the others, too
+
 std::vector<State> statesOf(const std::vector<WarpChart::Version>& versions) {
     std::vector<State> found;
     for (int k = 0; k < multiprocessor::stateCount; ++k)
         if (std::ranges::any_of(versions, [k](const auto& version) {
-                return version.timeline->timeline.perIssue[static_cast<std::size_t>(k)] > 0;
+                const auto& all = version.timeline->timeline.perIssue;
+                const auto here = all[static_cast<std::size_t>(k)];
+                return here > 0 && here >= leastNamed * std::accumulate(all.begin(), all.end(), 0.0);
             }))
             found.push_back(static_cast<State>(k));
     return found;
@@ -460,7 +465,7 @@ Exportable WarpChart::exportable() const {
     return item;
 }
 
-QSize WarpChart::sizeHint() const { return {px(640), px(260)}; }
+QSize WarpChart::sizeHint() const { return {px(640), px(120)}; }
 
 QSize WarpChart::minimumSizeHint() const { return {px(260), px(120)}; }
 

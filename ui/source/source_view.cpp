@@ -35,6 +35,11 @@ enum FactStyle { PlainFact = 40, GoodFact, BadFact, CostFact, BlankNote };
 // Characters of the gutter's columns.
 constexpr int lineColumns = 4, noteColumns = 7, signColumns = 3; ///< of a difference
 
+/// Else it is a word of warning, or slow.
+bool isWrong(const SourceMark& mark) {
+    return mark.kind == SourceMark::Kind::Error || mark.kind == SourceMark::Kind::Finding;
+}
+
 /// By number: QScintilla keeps a copy of a style that a text is given itself, and never frees it.
 void styleFacts(QsciScintilla& editor, const Colors& c) {
     const QFont font = editor.lexer()->defaultFont();
@@ -113,8 +118,10 @@ void SourceView::build() {
         if (line > 0 && margin == FactMargin)
             emit factClicked(line);
     });
-    connect(editor_, &QsciScintilla::cursorPositionChanged, this,
-            [this](int line, int) { emit cursorMoved(line + 1); });
+    connect(editor_, &QsciScintilla::cursorPositionChanged, this, [this](int line, int) {
+        wanted_ = 0;
+        emit cursorMoved(line + 1);
+    });
 }
 
 void SourceView::restyle() {
@@ -357,7 +364,7 @@ void SourceView::annotate() {
         QString sentence = mark.below;
         if (marks.size() > 1)
             sentence += QLatin1Char(' ') + tr("And %n more at this line.", nullptr, static_cast<int>(marks.size()) - 1);
-        card->setText({mark.name, sentence, mark.remedy, mark.fix.words}, mark.kind != SourceMark::Kind::Warning);
+        card->setText({mark.name, sentence, mark.remedy, mark.fix.words}, isWrong(mark));
         connect(card, &FindingCard::fixRequested, this, [this, fix = mark.fix] {
             editor_->setSelection(fix.line - 1, fix.column, fix.line - 1, fix.column + fix.removed);
             editor_->replaceSelectedText(fix.text);
@@ -392,8 +399,21 @@ void SourceView::setCurrentLine(int line) {
     if (line <= 0 || line > editor_->lines())
         return;
     editor_->markerAdd(line - 1, CurrentMarker);
-    if (!moved)
-        return;
+    if (moved)
+        reveal(line);
+}
+
+void SourceView::showCard() {
+    auto found = std::find_if(marks_.begin(), marks_.end(),
+                              [](const SourceMark& mark) { return !mark.below.isEmpty() && isWrong(mark); });
+    if (found == marks_.end())
+        found = std::ranges::find_if(marks_, [](const SourceMark& mark) { return !mark.below.isEmpty(); });
+    wanted_ = found == marks_.end() ? 0 : found->line;
+    if (wanted_ > 0)
+        reveal(wanted_);
+}
+
+void SourceView::reveal(int line) {
     editor_->SendScintilla(QsciScintilla::SCI_ENSUREVISIBLE, static_cast<unsigned long>(line - 1));
     const auto shown = static_cast<int>(
         editor_->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE, static_cast<unsigned long>(line - 1)));
@@ -532,6 +552,8 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
     } else if (event->type() == QEvent::Resize) {
         if (!cards_.empty() && cards_.front()->width() != editor_->viewport()->width() - cardLeft() - px(12))
             annotate();
+        if (wanted_ > 0)
+            reveal(wanted_);
     } else if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int line = editor_->lineAt(help->pos());

@@ -80,6 +80,8 @@ public:
     /// The line that is executed; it is brought into sight, its first column first. 0: none.
     void setCurrentLine(int line);
     int currentLine() const { return current_; }
+    /// Brings the first card of what is wrong, else of what is slow, into sight, with its line; it stays there when the room changes, until the cursor moves.
+    void showCard();
     /// Puts the cursor there and the keyboard into the editor.
     void goTo(int line, int column = 1);
     void goToBeginning();
@@ -126,6 +128,7 @@ private:
     void annotate();
     void placeCards();
     int cardLeft() const;
+    void reveal(int line);
     void showDifference();
     void sizeMargins();
     /// "x32" of a line; empty where nothing of that kind is counted.
@@ -151,8 +154,8 @@ private:
     std::vector<FindingCard*> cards_;
     std::vector<int> cardLines_; ///< from 0
     std::vector<DiffLine> difference_;
-    std::vector<LineNote> notes_; ///< of it
-    int current_ = 0;
+    std::vector<LineNote> notes_;  ///< of it
+    int current_ = 0, wanted_ = 0; ///< wanted: with the card that is to be in sight; 0: none
     bool setting_ = false;
 };
 

@@ -165,6 +165,8 @@ std::vector<MissingPackage> missingPackages(const std::string& source, const Pyt
     std::vector<MissingPackage> made;
     if (imports("numba") && !facts.hasNumba())
         made.push_back({"Numba", "pip install numba-cuda"});
+    if (imports("numpy") && !facts.packages.contains("numpy"))
+        made.push_back({"NumPy", "pip install numpy"});
     if (imports("pycuda") && !facts.packages.contains("pycuda"))
         made.push_back({"PyCUDA", "pip install pycuda"});
     if (imports("cuda\\.core") && !facts.packages.contains("cuda-core"))

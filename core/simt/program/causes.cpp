@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 namespace telar::program {
 
@@ -35,6 +36,9 @@ int rankOf(const simt::Finding& finding) {
         return 5;
     }
 }
+
+/// Of a race of which one thread is not known.
+bool isAlone(const simt::Finding& finding) { return finding.kind == FindingKind::SharedRace && !finding.other; }
 
 bool isOfMemory(const simt::Finding& finding) {
     switch (finding.kind) {
@@ -96,15 +100,28 @@ void foldFindings(ProgramLaunch& launch) {
         order[k] = k;
     std::ranges::stable_sort(order, {}, [&](std::size_t k) {
         const bool own = findings[k].kind == FindingKind::UninitialisedLocal; // the first read comes first
-        return std::pair(rankOf(findings[k]), own ? findings[k].site.line : 0);
+        return std::tuple(rankOf(findings[k]), isAlone(findings[k]), own ? findings[k].site.line : 0);
     });
     std::vector<simt::Finding> kept;
-    for (const std::size_t k : order) {
-        const auto cause = std::ranges::find_if(kept, [&](const auto& one) { return brings(one, findings[k]); });
-        if (cause == kept.end())
-            kept.push_back(std::move(findings[k]));
-        else
+    const auto causeOf = [&](const simt::Finding& finding) {
+        return std::ranges::find_if(kept, [&](const auto& one) {
+            return brings(one, finding) || std::ranges::any_of(launch.follows, [&](const auto& follows) {
+                       return &kept[follows.cause] == &one && follows.finding.kind == FindingKind::SharedRace &&
+                              finding.kind == FindingKind::SharedRace && brings(follows.finding, finding);
+                   });
+        });
+    };
+    std::vector<std::size_t> late; // once it is known what belongs to the others
+    for (std::size_t at = 0; at < order.size() + late.size(); ++at) {
+        const bool again = at >= order.size();
+        const auto k = again ? late[at - order.size()] : order[at];
+        const auto cause = causeOf(findings[k]);
+        if (cause != kept.end())
             launch.follows.push_back({static_cast<std::size_t>(cause - kept.begin()), std::move(findings[k])});
+        else if (!again && isAlone(findings[k]))
+            late.push_back(k);
+        else
+            kept.push_back(std::move(findings[k]));
     }
     findings = std::move(kept);
 }

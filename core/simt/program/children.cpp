@@ -157,6 +157,8 @@ Device::Outcome Device::perform(const LaunchMessage& message, std::span<const ui
     std::vector<machine::ChildLaunch> children;
     ++depth_;
     auto outcome = runOrRepeat(message, arguments, made, children);
+    if (request_.keepArguments && depth_ == 1 && !outcome.error)
+        keepArray(message, arguments, made.site, outcome);
     keep(std::move(made));
     if (!outcome.error && !children.empty())
         outcome.add(performChildren(std::move(children), message));

@@ -201,28 +201,6 @@ std::vector<machine::Buffer> Device::buffersFor(const LaunchMessage& message,
     return buffers;
 }
 
-std::vector<ProgramArgument> Device::argumentsOf(const cuda::KernelFacts& facts,
-                                                 const std::vector<machine::Argument>& arguments) {
-    std::vector<ProgramArgument> kept;
-    for (std::size_t k = 0; k < arguments.size(); ++k) {
-        GivenParameter given;
-        given.bytes = arguments[k].bytes;
-        uint64_t address = 0;
-        if (facts.parameters[k].pointer)
-            std::memcpy(&address, arguments[k].bytes.data(), 8);
-        if (const uint32_t array = world_->arrayAt(address); array != noArray) {
-            auto memory = world_->memoryOf(world_->arrays()[array]);
-            memory = memory.subspan(std::min<uint64_t>((address & 0xffffffffu) - arrayStart, memory.size()));
-            given.arrayBytes = memory.size();
-            given.fresh = world_->arrays()[array].fresh;
-            if (memory.size() <= GivenParameter::mostKept)
-                given.array.assign(memory.begin(), memory.end());
-        }
-        kept.push_back(argumentOf(facts.parameters[k], given));
-    }
-    return kept;
-}
-
 /// The launch on the model of a multiprocessor, before it changes its arrays.
 void Device::replay(ProgramLaunch& made, const std::string& entry, const std::vector<machine::Buffer>& buffers,
                     const std::vector<machine::Argument>& arguments) {
@@ -533,6 +511,7 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>&
     report.arrays = kept_.arrays;
     report.mostBytes = kept_.mostBytes;
     report.findingsBeyond = kept_.findingsBeyond;
+    sayArrays(report);
     if (neverShown_ > 0)
         report.notes.push_back(
             text(TELAR_TR("core", "Kernels printed %1 bytes that were never shown, because nothing waited for them. "

@@ -100,8 +100,12 @@ private:
     void sayLines(ProgramReport& report) const;
     void predict(ProgramLaunch& made, const LaunchMessage& message, const machine::RunReport& report,
                  int64_t arrayBytes);
+    // held_arrays.cpp: before the first launch of a kernel and line, and after each of the host's
     std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts,
                                              const std::vector<machine::Argument>& arguments);
+    void keepArray(const LaunchMessage& message, std::span<const uint8_t> arguments, uint64_t site,
+                   const Outcome& outcome);
+    void sayArrays(ProgramReport& report);
     bool copied(const Header& header, const CopyMessage& message);
     // ranges.cpp
     bool range(const Header& header, std::span<const uint8_t> body);
@@ -217,6 +221,14 @@ private:
     std::optional<std::pair<uint64_t, uint64_t>> noDeviceMemory_; ///< likewise, of the device
     bool hostPointerSeen_ = false;
     std::set<std::pair<uint32_t, uint64_t>> keptArguments_; ///< kernel and site of launches whose arguments are kept
+    struct Watched {
+        int parameter = -1; ///< that the first launch wrote to; -1: none of floats
+        int64_t launches = 0, step = 1;
+        std::vector<ArrayAfter> kept = {};
+        ArrayAfter last = {};
+    };
+    std::map<std::pair<uint32_t, uint64_t>, Watched> watched_; ///< by kernel and site
+    uint64_t watchedBytes_ = 0;                                ///< that were copied out of arrays
 };
 
 } // namespace telar::program

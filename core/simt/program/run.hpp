@@ -50,7 +50,7 @@ struct ProgramRequest {
     uint64_t seed = 0;                      ///< other than 0: another order of blocks and warps
     bool stalls = false;                    ///< each launch is replayed on the model of a multiprocessor, too
     bool cold = false;                      ///< its caches are empty at the start of each launch
-    bool keepArguments = false;             ///< ProgramLaunch::arguments are wanted
+    bool keepArguments = false;             ///< ProgramLaunch::arguments and ProgramReport::arraysAfter are wanted
     bool reportStopped = false;             ///< a request to stop leaves a report of what is known, and no error
     int input = -1;                         ///< a descriptor to read from; -1: nothing to read
     /// What the program prints, as it comes: whether to standard error, and the bytes. In the thread that runs.
@@ -90,6 +90,16 @@ struct ProgramLaunch {
     std::vector<ProgramArgument> arguments; ///< of the first launch of each kernel and line alone
     /// Of a script's launch, the first of each kernel, line, grid and block.
     std::optional<ScriptLaunch> script = {};
+};
+
+/// What an array of float that a launch wrote held after it.
+struct ArrayAfter {
+    std::size_t launch = 0; ///< of ProgramReport::launches
+    int64_t nth = 0;        ///< of the launches of that kernel from that line, from 1
+    std::string array;      ///< as the kernel calls it; empty: not known
+    int64_t columns = 0;    ///< threads along x, where threads and elements are as many; 0: not known
+    std::vector<float> values = {};
+    float least = 0, most = 0; ///< of those that are finite
 };
 
 /// Puts findings that are one mistake together (`follows`).
@@ -176,6 +186,8 @@ struct ProgramReport {
     std::vector<RankReport> ranks;                   ///< of an MPI program
     std::shared_ptr<const RankJournal> journal = {}; ///< likewise, for the model of time
     std::vector<WrittenFile> files;
+    /// Of each kernel and line in the order of its launches, the last among them; of many, evenly spread ones.
+    std::vector<ArrayAfter> arraysAfter;
     Text notExecuted;                 ///< why launches have no counts of machine instructions; empty: they have
     std::string compiler;             ///< of the kernels: "nvcc 13.0.88"
     double compileMs = 0, hostMs = 0; ///< hostMs: by the clock, without launches

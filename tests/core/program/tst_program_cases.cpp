@@ -64,7 +64,7 @@ const Case cases[] = {
       "device_variable_on_host.cu:22: the host uses its own copy of found, a variable of the device"}},
     {"tile_overwritten",
      nullptr,
-     {"product, tile_overwritten.cu:8: thread (0, 0, 0) of block (0, 0, 0) and another one access element 0 of x"
+     {"product, tile_overwritten.cu:11: threads (0, 2, 0) and (0, 0, 0) of block (0, 0, 0) access element 0 of y"
       " without a barrier"}},
     {"unsigned_countdown",
      "0\n",

@@ -73,9 +73,11 @@ private slots:
         };
         QCOMPARE(missing("from numba import cuda\nimport pycuda.autoinit\n"),
                  std::string("Numba: pip install numba-cuda\nPyCUDA: pip install pycuda\n"));
-        QCOMPARE(missing("import numpy\n# import pycuda\nnumber = 'from numba'\nimport numbast"), std::string());
+        QCOMPARE(missing("import numpy as np\nfrom numba import cuda\n"),
+                 std::string("Numba: pip install numba-cuda\nNumPy: pip install numpy\n"));
         QCOMPARE(missing("if True:\n    import cuda.core\n"), std::string("cuda.core: pip install cuda-core\n"));
-        facts.packages = {{"numba", "0.68.1"}};
+        facts.packages = {{"numba", "0.68.1"}, {"numpy", "2.1.0"}};
+        QCOMPARE(missing("import numpy\n# import pycuda\nnumber = 'from numba'\nimport numbast"), std::string());
         QCOMPARE(missing("import numba"), std::string("Numba: pip install numba-cuda\n")); // without its CUDA target
         facts.numbaHasCuda = true;
         QCOMPARE(missing("import numba"), std::string());

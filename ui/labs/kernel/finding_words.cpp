@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <set>
 
 namespace telar {
 
@@ -59,30 +60,14 @@ QString guardOf(const Finding& f, const KernelLaunch* run) {
     return index.isEmpty() ? QString() : index + QStringLiteral(" < ") + lengthIn(*run, f.length);
 }
 
-/// The line of the other access of a race in shared memory, which another finding may name; 0: not known.
-uint32_t otherLine(const Finding& f, const KernelLaunch* run) {
-    const auto isOther = [&f](const simt::Site& site) { return site.file == f.site.file && site.line != f.site.line; };
-    if (f.kind != FindingKind::SharedRace && f.kind != FindingKind::UninitialisedShared)
-        return 0;
-    if (f.otherSite)
-        return isOther(*f.otherSite) ? f.otherSite->line : 0;
-    if (run)
-        for (const auto& one : run->report.findings)
-            if (one.array == f.array && isOther(one.site) &&
-                (one.kind == FindingKind::SharedRace || one.kind == FindingKind::UninitialisedShared))
-                return one.site.line;
-    return 0;
-}
-
 /// The other lines at which the same mistake shows.
-QStringList otherLines(const Finding& f, const KernelLaunch& run) {
-    QStringList lines;
+std::set<uint32_t> otherLines(const Finding& f, const KernelLaunch& run) {
+    std::set<uint32_t> lines;
     for (const auto& [cause, follows] : run.mistakes.follows) {
         const auto& one = run.mistakes.findings[cause];
-        const auto line = QString::number(follows.site.line);
         if (one.kind == f.kind && one.array == f.array && one.site == f.site && follows.site.file == f.site.file &&
-            follows.site.line != f.site.line && !lines.contains(line))
-            lines << line;
+            follows.site.line != f.site.line)
+            lines.insert(follows.site.line);
     }
     return lines;
 }
@@ -106,6 +91,47 @@ std::optional<std::pair<int, int>> loopAround(const QStringList& lines, int firs
             return std::pair{head, end};
     }
     return {};
+}
+
+/// The nearest line of that kernel that accesses the array without a barrier on the way, one of both lines to write it; 0: none.
+int sharedWith(const QStringList& lines, int here, const std::string& array) {
+    const auto name = QRegularExpression::escape(QString::fromStdString(array));
+    const QRegularExpression access(QStringLiteral("\\b%1\\s*\\[").arg(name)),
+        written(QStringLiteral("\\b%1\\s*(\\[[^=]*\\]\\s*)+[-+*/]?=(?!=)").arg(name));
+    const bool writes = codeOf(lines.value(here - 1)).contains(written);
+    for (const int way : {-1, 1})
+        for (int line = here + way; line > 0 && line <= lines.size(); line += way) {
+            const auto code = codeOf(lines.value(line - 1));
+            if (code.contains(QStringLiteral("__syncthreads")) || code.contains(QStringLiteral("__shared__")) ||
+                code.contains(QStringLiteral("__global__")))
+                break;
+            if (code.contains(writes ? access : written))
+                return line;
+        }
+    return 0;
+}
+
+/// The line of the other access of a race in shared memory, which another finding may name; 0: not known.
+uint32_t otherLine(const Finding& f, const KernelLaunch* run) {
+    const auto isOther = [&f](const simt::Site& site) { return site.file == f.site.file && site.line != f.site.line; };
+    if (f.kind != FindingKind::SharedRace && f.kind != FindingKind::UninitialisedShared)
+        return 0;
+    if (f.otherSite)
+        return isOther(*f.otherSite) ? f.otherSite->line : 0;
+    if (run)
+        for (const auto& one : run->report.findings)
+            if (one.array == f.array && isOther(one.site) &&
+                (one.kind == FindingKind::SharedRace || one.kind == FindingKind::UninitialisedShared))
+                return one.site.line;
+    return 0;
+}
+
+/// The same, where no finding names it: as the source says.
+uint32_t partnerLine(const Finding& f, const KernelLaunch* run) {
+    const auto known = otherLine(f, run);
+    return known > 0 || !run || f.kind != FindingKind::SharedRace
+               ? known
+               : static_cast<uint32_t>(sharedWith(linesOf(*run), static_cast<int>(f.site.line), f.array));
 }
 
 bool barrierBetween(const QStringList& lines, int a, int b) {
@@ -146,15 +172,26 @@ SourceMark::Fix barrierAt(int line, const QString& like) {
             blanks.match(like).captured() + barrier + QLatin1Char('\n')};
 }
 
-/// A barrier behind the earlier of the two lines, outside of a loop or condition that has that line alone as its body.
+/// A barrier between both lines, as late as every thread comes there: outside of loops and conditions that hold one of them.
 SourceMark::Fix barrierOf(const Finding& f, uint32_t other, const KernelLaunch& run) {
     const auto lines = linesOf(run);
-    const int first = static_cast<int>(std::min(f.site.line, other));
-    static const QRegularExpression head(QStringLiteral("^\\s*(for|if|while|else)\\b.*[^{;]\\s*$"));
-    int row = first - 1; // whose indentation it takes
-    if (row > 0 && head.match(lines.value(row - 1)).hasMatch())
-        --row;
-    return barrierAt(first + 1, lines.value(row));
+    const int first = static_cast<int>(std::min(f.site.line, other)),
+              last = static_cast<int>(std::max(f.site.line, other));
+    static const QRegularExpression head(QStringLiteral("^\\s*(for|if|while|else)\\b.*[^{;]\\s*$")),
+        ends(QStringLiteral("[;{}]\\s*$"));
+    int depth = 0, least = 0, best = first + 1;
+    for (int line = first + 1; line <= last; ++line) {
+        const auto before = codeOf(lines.value(line - 2));
+        depth +=
+            line > first + 1 ? static_cast<int>(before.count(QLatin1Char('{')) - before.count(QLatin1Char('}'))) : 0;
+        const bool begins = before.trimmed().isEmpty() || before.contains(ends);
+        if (begins && depth <= least)
+            least = depth, best = line;
+    }
+    int row = best - 1; // whose indentation it takes
+    while (lines.value(row).trimmed().isEmpty() && row < last)
+        ++row;
+    return barrierAt(best, lines.value(row));
 }
 
 /// A condition on the way to the access that lets one index too many through: what it is, and what it should be.
@@ -252,11 +289,16 @@ QString asSentence(QString words) {
 QString findingSentence(const Finding& f, const KernelLaunch* run) {
     const QString whole = translated(f.text()), place = QStringLiteral(":%1: ").arg(f.site.line);
     const auto at = whole.indexOf(place);
-    const auto also = run ? otherLines(f, *run) : QStringList();
+    QStringList also;
+    for (const auto line : run ? otherLines(f, *run) : std::set<uint32_t>())
+        also << QString::number(line);
     return asSentence(at < 0 ? whole : whole.mid(at + place.size())) +
-           (also.isEmpty() ? QString()
-                           : QLatin1Char(' ') + say(QT_TRANSLATE_NOOP("telar::KernelStage", "Also seen at line %1."))
-                                                    .arg(also.join(QStringLiteral(", "))));
+           (also.isEmpty()
+                ? QString()
+                : QLatin1Char(' ') + say(also.size() == 1
+                                             ? QT_TRANSLATE_NOOP("telar::KernelStage", "Also seen at line %1.")
+                                             : QT_TRANSLATE_NOOP("telar::KernelStage", "Also seen at lines %1."))
+                                         .arg(also.join(QStringLiteral(", "))));
 }
 
 QString findingRemedy(const Finding& f, const KernelLaunch* run) {
@@ -272,7 +314,7 @@ QString findingRemedy(const Finding& f, const KernelLaunch* run) {
     if (const auto loop = loopOf(f, run))
         return say(QT_TRANSLATE_NOOP("telar::KernelStage", "Put __syncthreads() at the end of the loop of line %1."))
             .arg(loop->first);
-    if (const auto other = otherLine(f, run); other > 0)
+    if (const auto other = partnerLine(f, run); other > 0)
         return translated(text(TELAR_TR("core", "Put __syncthreads() between lines %1 and %2."),
                                int64_t{std::min(f.site.line, other)}, int64_t{std::max(f.site.line, other)}));
     return translated(f.remedy());
@@ -289,7 +331,7 @@ SourceMark findingMark(const Finding& f, const KernelLaunch* run) {
         mark.fix = conditionOf(f, *run, guard);
     else if (const auto loop = loopOf(f, run))
         mark.fix = barrierAt(loop->second, linesOf(*run).value(loop->first));
-    else if (const auto other = otherLine(f, run); run && other > 0)
+    else if (const auto other = partnerLine(f, run); run && other > 0)
         mark.fix = barrierOf(f, other, *run);
     return mark;
 }

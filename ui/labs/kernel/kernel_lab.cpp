@@ -43,7 +43,8 @@ KernelLab::KernelLab(QWidget* parent)
     for (auto signal : {&KernelModel::busyChanged, &KernelModel::stateChanged, &KernelModel::compiledChanged})
         connect(model_.get(), signal, this, &Lab::workChanged);
     connect(stage_, &KernelStage::sampleOpened, this, &KernelLab::showProgram);
-    connect(stage_, &KernelStage::sampleOpened, this, &KernelLab::showNextFaults);
+    connect(stage_, &KernelStage::sampleOpened, this, [this] { showNextFaults(); });
+    connect(model_.get(), &KernelModel::resultChanged, this, &KernelLab::leaveFaults);
     connect(stage_, &KernelStage::openRequested, this, &KernelLab::chooseFile);
     connect(stage_, &KernelStage::saveRequested, this, &KernelLab::chooseTarget);
     connect(&results_->stepper(), &KernelStepper::busyChanged, this, &Lab::workChanged);
@@ -66,6 +67,12 @@ KernelLab::KernelLab(QWidget* parent)
     });
     connect(results_->program(), &ProgramPage::scriptRequested, this,
             [this](const KernelState& state) { model_->replaceState(tr("back to the script"), state); });
+    connect(results_->program(), &ProgramPage::resultChanged, this, [this] {
+        const auto* page = results_->program();
+        stage_->showProgram(page->script() ? nullptr : page->result());
+        if (page->result() && !page->script())
+            stage_->source()->showCard();
+    });
     connect(results_->program(), &ProgramPage::scriptChanged, this,
             [this] { stage_->showScript(results_->program()->script()); });
     connectExercises();
@@ -368,37 +375,58 @@ void KernelLab::setDevice(const cuda::KernelDevice& device, const DeviceSource* 
 }
 
 void KernelLab::run() {
-    bringUp(*resultsDock_);
     emit edited();
     if (model_->state().isScript() || model_->runsMain()) {
+        bringUp(*resultsDock_);
         results_->showPage(KernelResults::Program);
         return results_->program()->run();
     }
-    showNextFaults();
+    if (!foldedDocks().contains(resultsDock_)) // else once there is something to see
+        bringUp(*resultsDock_);
+    showNextFaults(true);
     model_->run();
 }
 
 /// What is wrong in the next run comes to the front by itself; else the page stays that was there.
-void KernelLab::showNextFaults() {
+void KernelLab::showNextFaults(bool ran) {
     if (model_->state().isScript() || model_->runsMain())
         return;
+    for (const auto& one : nextFaults_)
+        disconnect(one);
     const auto refused = [this] {
         return model_->isCompiled() && model_->compiled()->compiler && model_->compiled()->error;
     };
-    const auto look = [this, refused] {
+    const auto look = [this, refused, ran] {
         if (!refused() && (!model_->result() || model_->earlierRun() != Earlier::No))
             return;
         for (const auto& one : nextFaults_)
             disconnect(one);
         if (refused() || !model_->result()->report.findings.empty())
-            results_->showPage(KernelResults::Findings);
+            showFaults();
+        else if (ran)
+            bringUp(*resultsDock_);
     };
     if (refused()) // it says why there is nothing to run
-        return results_->showPage(KernelResults::Findings);
-    for (const auto& one : nextFaults_)
-        disconnect(one);
+        return showFaults();
     nextFaults_ = {connect(model_.get(), &KernelModel::resultChanged, this, look),
                    connect(model_.get(), &KernelModel::compiledChanged, this, look)};
+}
+
+void KernelLab::showFaults() {
+    if (results_->page() != KernelResults::Findings)
+        pageBefore_ = results_->page();
+    results_->showPage(KernelResults::Findings);
+    putAway(*resultsDock_); // where both have no room: the card says the same, and has a button
+    stage_->source()->showCard();
+}
+
+/// The page before comes back once all is right.
+void KernelLab::leaveFaults() {
+    const auto run = model_->result();
+    if (!run || model_->earlierRun() != Earlier::No || !run->report.findings.empty())
+        return;
+    if (const int before = std::exchange(pageBefore_, -1); before >= 0 && results_->page() == KernelResults::Findings)
+        results_->showPage(before);
 }
 
 void KernelLab::firstShown() { model_->start(); }

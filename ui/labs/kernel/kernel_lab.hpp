@@ -68,7 +68,9 @@ private:
     void showAnswer(std::shared_ptr<const Exercise> exercise, const QString& id, const QString& student,
                     const QString& source, int line);
     void showProgram();
-    void showNextFaults();
+    void showNextFaults(bool ran = false);
+    void showFaults();
+    void leaveFaults();
     void chooseFile();
     void chooseTarget();
     QJsonValue warpJson() const;
@@ -89,6 +91,7 @@ private:
     JobRunner opener_, saver_;
     KernelState first_; ///< as the lab starts
     std::array<QMetaObject::Connection, 2> nextFaults_;
+    int pageBefore_ = -1; ///< of the faults that came to the front by themselves
     int wantedStep_ = -1; ///< of a state that is shown when it is there
 };
 

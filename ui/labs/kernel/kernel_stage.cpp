@@ -5,6 +5,7 @@
 #include "ui/base/format.hpp"
 #include "ui/labs/kernel/finding_words.hpp"
 #include "ui/labs/kernel/kernel_samples.hpp"
+#include "ui/labs/kernel/program_slow.hpp"
 #include "ui/labs/kernel/script_run.hpp"
 #include "ui/labs/kernel/tool_choices.hpp"
 #include "ui/theme/building.hpp"
@@ -194,12 +195,14 @@ void KernelStage::shareRoom() {
     constexpr int leastSource = 280, mostVariables = 540;
     if (room_->count() < 2)
         return;
-    room_->widget(1)->setVisible(!model_.state().isScript() && !model_.hasNoKernel()); // no thread to follow
+    const int high = room_->height();
+    const bool refused = model_.isCompiled() && model_.compiled()->error;
+    room_->widget(1)->setVisible(!model_.state().isScript() && !model_.hasNoKernel() && // no thread to follow
+                                 !(refused && 3 * high / 5 < px(leastSource)));         // what is wrong has the room
     if (moved_)
         return;
-    const int high = room_->height(),
-              source = std::min(std::max({source_->contentHeight(), px(leastSource), high - px(mostVariables)}),
-                                3 * high / 5);
+    const int source =
+        std::min(std::max({source_->contentHeight(), px(leastSource), high - px(mostVariables)}), 3 * high / 5);
     room_->setSizes({source, high - source});
 }
 
@@ -337,6 +340,9 @@ void KernelStage::takeResult() {
         for (const auto& [line, counts] : run->lines)
             facts.push_back(factsOf(static_cast<int>(line), run->report, run->compiled->source.name, counts));
     }
+    if (program_ && programSource_ == model_.state().source)
+        if (auto slow = slowMark(*program_))
+            marks.push_back(std::move(*slow));
     source_->setMarks(std::move(marks));
     source_->setFacts(std::move(facts));
     shareRoom();
@@ -356,6 +362,12 @@ void KernelStage::takeScript(std::vector<SourceMark>& marks, std::vector<SourceF
 
 void KernelStage::showScript(std::shared_ptr<const ScriptResult> script) {
     script_ = std::move(script);
+    takeResult();
+}
+
+void KernelStage::showProgram(std::shared_ptr<const program::ProgramReport> report) {
+    program_ = std::move(report);
+    programSource_ = model_.state().source;
     takeResult();
 }
 

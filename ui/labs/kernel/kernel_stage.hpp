@@ -11,6 +11,9 @@ namespace telar {
 class CompilerChoice;
 class ElidedLabel;
 struct ScriptResult;
+namespace program {
+struct ProgramReport;
+}
 
 class KernelStage : public QWidget {
     Q_OBJECT
@@ -25,6 +28,8 @@ public:
     void openSample(const QString& id);
     /// What a script did at its lines, until the source changes; null: nothing.
     void showScript(std::shared_ptr<const ScriptResult> script);
+    /// What a run of the whole program of that source spends its time on, until the source changes; null: nothing.
+    void showProgram(std::shared_ptr<const program::ProgramReport> report);
     void newFile();
     /// Opens the menu of compilers below the button that shows which one is chosen.
     void chooseCompiler();
@@ -62,6 +67,8 @@ private:
     QPushButton *exercises_, *new_, *open_, *save_, *fold_;
     QListWidget* diagnostics_;
     std::shared_ptr<const ScriptResult> script_;
+    std::shared_ptr<const program::ProgramReport> program_;
+    std::string programSource_; ///< which ran
     bool folded_ = false;
 };
 

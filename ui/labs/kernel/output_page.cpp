@@ -23,19 +23,18 @@ namespace {
 
 constexpr int64_t mostShownCells = int64_t{1} << 24;
 
-/// A square where there is one, else rows of 32, 64 for longer ones.
+QString placeWords(const simt::Dim3& place) {
+    return QStringLiteral("(%1, %2, %3)").arg(place.x).arg(place.y).arg(place.z);
+}
+
+} // namespace
+
 int64_t usualColumns(int64_t count) {
     const auto side = static_cast<int64_t>(std::lround(std::sqrt(static_cast<double>(count))));
     if (side * side == count && side > 1)
         return side;
     return count <= 32 ? std::max<int64_t>(1, count) : count <= 4096 ? 32 : 64;
 }
-
-QString placeWords(const simt::Dim3& place) {
-    return QStringLiteral("(%1, %2, %3)").arg(place.x).arg(place.y).arg(place.z);
-}
-
-} // namespace
 
 OutputPage::OutputPage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();

@@ -12,6 +12,9 @@ struct Exportable;
 class MatrixView;
 class Segmented;
 
+/// Of an array that is drawn in rows: a square where there is one, else rows of 32, 64 for longer ones.
+int64_t usualColumns(int64_t count);
+
 class OutputPage : public QWidget {
     Q_OBJECT
 public:

@@ -20,6 +20,7 @@ public:
     void add(const std::string& bytes, bool more);
     /// As it is on show.
     QString text() const;
+    bool isEmpty() const { return whole_.isEmpty(); }
     QPlainTextEdit* edit() const { return edit_; }
     /// Opens what Numba warned of.
     QToolButton* warnings() const { return warnings_; }

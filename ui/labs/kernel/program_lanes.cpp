@@ -160,6 +160,7 @@ ProgramSpans spansOf(const program::ProgramReport& report) {
             ++made.copies;
             made.copyMs += ms;
         }
+        span.index = event.index;
         span.end = span.begin + ms;
         span.nth = ++made.lanes[span.lane].times;
         made.spans.push_back(std::move(span));
@@ -221,7 +222,19 @@ void ProgramLanes::clicked(const QPointF& at) {
     chosen_ = spanAt(at);
     update();
     const auto* span = chosen_ ? &spans_->spans[*chosen_] : nullptr;
-    emit chosen(span ? wordsOf(*span) : QString(), span && span->file.empty() ? span->line : 0);
+    emit said(span ? wordsOf(*span) : hint());
+    emit chosen(span && span->file.empty() ? span->line : 0,
+                span && !span->what.empty() ? static_cast<qint64>(span->index) : -1);
+}
+
+void ProgramLanes::mark(std::size_t launch) {
+    const auto found = std::ranges::find_if(
+        spans_->spans, [&](const auto& span) { return !span.what.empty() && span.index == launch; });
+    if (found == spans_->spans.end())
+        return;
+    chosen_ = static_cast<std::size_t>(found - spans_->spans.begin());
+    update();
+    emit said(wordsOf(*found));
 }
 
 bool ProgramLanes::event(QEvent* event) {
@@ -229,7 +242,7 @@ bool ProgramLanes::event(QEvent* event) {
         return TimeAxis::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto span = isEmpty() ? std::nullopt : spanAt(help->pos());
-    span ? QToolTip::showText(help->globalPos(), wordsOf(spans_->spans[*span])) : QToolTip::hideText();
+    QToolTip::showText(help->globalPos(), span ? wordsOf(spans_->spans[*span]) : tr("Wheel: zoom; drag: move"));
     return true;
 }
 
@@ -248,7 +261,7 @@ QString ProgramLanes::answer() const {
 }
 
 QString ProgramLanes::hint() const {
-    return tr("Time predicted for a %1, one thing after the other. Wheel: zoom; drag: move; click: what it is.")
+    return tr("Time predicted for a %1, one thing after the other. Click: what it is.")
         .arg(QString::fromStdString(simt::teslaT4.name));
 }
 

@@ -26,6 +26,7 @@ struct ProgramSpans {
         int64_t bytes = 0; ///< of a copy
         int line = 0;
         std::string file = {}; ///< empty: the program's own
+        std::size_t index = 0; ///< of the report's launches or copies
     };
     std::vector<Lane> lanes;
     std::vector<Span> spans; ///< in their order
@@ -45,6 +46,8 @@ public:
     void setReport(const program::ProgramReport* report);
     const ProgramSpans& spans() const { return *spans_; }
     bool isEmpty() const override { return spans_->spans.empty(); }
+    /// That launch is the one that is looked at.
+    void mark(std::size_t launch);
     /// Where that span is drawn now.
     QRectF boxOf(std::size_t span) const;
     /// Where the time goes; empty: nothing is drawn.
@@ -56,8 +59,10 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
-    /// A press: what is there in a sentence, and its line in the program's own file; 0: none.
-    void chosen(const QString& words, int line);
+    /// A press, or a launch that was marked: what is there in a sentence.
+    void said(const QString& words);
+    /// A press: the line in the program's own file, 0: none; the launch, -1: none.
+    void chosen(int line, qint64 launch);
 
 protected:
     bool event(QEvent* event) override;

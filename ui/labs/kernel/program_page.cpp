@@ -13,6 +13,7 @@
 #include "ui/labs/kernel/collective_page.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
 #include "ui/labs/kernel/printed_view.hpp"
+#include "ui/labs/kernel/program_arrays.hpp"
 #include "ui/labs/kernel/program_lanes.hpp"
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/labs/kernel/rank_page.hpp"
@@ -21,6 +22,7 @@
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/page_stack.hpp"
+#include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
@@ -39,16 +41,35 @@ namespace telar {
 
 namespace {
 
-/// Of what the program prints; it may print more, which is not kept.
-constexpr std::size_t mostShown = std::size_t{1} << 20;
 /// Milliseconds that a script has for its own end when it is stopped.
 constexpr int scriptPatience = 30;
+
+/// Copies, launches and an array, pale: what a run brings.
+void paintSketch(QPainter& p, QRectF box, const Colors& c) {
+    p.setPen(Qt::NoPen);
+    const double lane = px(34), high = px(22), width = box.width() - px(16);
+    const auto bar = [&](int row, double from, double to, const QColor& ink) {
+        p.fillRect(
+            QRectF(box.left() + px(8) + from * width, box.top() + px(8) + row * lane, (to - from) * width - 2, high),
+            mixed(c.surface, ink, 0.16));
+    };
+    bar(0, 0, 0.16, c.series[2]);
+    for (int k = 0; k < 10; ++k)
+        bar(1, 0.16 + 0.066 * k, 0.16 + 0.066 * (k + 1), c.series[0]);
+    bar(2, 0.82, 0.98, c.series[2]);
+    constexpr int across = 24, down = 10;
+    const double top = box.top() + px(20) + 3 * lane,
+                 cell = std::min(width / across, (box.bottom() - top - px(8)) / down);
+    for (int k = 0; k < across * down && cell > 2; ++k)
+        p.fillRect(QRectF(box.left() + px(8) + k % across * cell, top + k / across * cell, cell - 1, cell - 1),
+                   mixed(c.surface, c.series[0], 0.2 * std::exp(-0.35 * (k / across))));
+}
 
 } // namespace
 
 void ProgramPage::Printed::add(std::string_view bytes) {
     const std::lock_guard lock(mutex);
-    text.append(bytes.substr(0, mostShown - std::min(mostShown, text.size())));
+    text.append(bytes.substr(0, most - std::min(most, text.size())));
 }
 
 ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
@@ -61,6 +82,10 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     words_ = wrapped(named(new TextLabel(this), "programWords"));
     lanes_ = new ProgramLanes(this);
     span_ = wrapped(named(roleLabel("muted", this), "programSpan"));
+    arrays_ = new ProgramArrays(this);
+    sketch_ = named(new Painted(this), "programSketch");
+    sketch_->setFocusPolicy(Qt::NoFocus);
+    sketch_->setPaint(paintSketch);
     rankCount_ = named(new QSpinBox(this), "programRanks");
     rankCount_->setRange(1, static_cast<int>(program::mostRanks));
     rankCount_->setValue(4);
@@ -71,7 +96,7 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     views_->hide();
     addAll(column, head, inRow(views_, spring(1)), answer_,
            words_, // beside the arguments they would be wider than a lesson leaves
-           wide(lanes_, 2), span_);
+           wide(lanes_, 2), span_, wide(arrays_, 3), wide(sketch_, 3));
     split_ = new QSplitter(this);
     split_->setChildrenCollapsible(false);
     output_ = new PrintedView(split_);
@@ -144,17 +169,21 @@ void ProgramPage::connectParts() {
         if (!isAway())
             emit lineRequested(line, character);
     });
-    connect(lanes_, &ProgramLanes::chosen, this, [this](const QString& words, int line) {
-        span_->setText(words.isEmpty() ? lanes_->hint() : words);
+    connect(lanes_, &ProgramLanes::said, span_, &QLabel::setText);
+    connect(lanes_, &ProgramLanes::chosen, this, [this](int line, qint64 launch) {
+        if (launch >= 0)
+            arrays_->showLaunch(static_cast<std::size_t>(launch));
         if (line > 0 && !isAway())
             emit lineRequested(line, 0);
     });
+    connect(arrays_, &ProgramArrays::launchShown, lanes_, &ProgramLanes::mark);
     connect(output_, &PrintedView::heightChanged, this, &ProgramPage::shareRoom);
     connect(found_, &ProgramFound::lineChosen, this, [this](int line) {
         if (!isAway())
             emit lineRequested(line, 0);
     });
     connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) { open(index.row()); });
+    connect(&model_, &KernelModel::stateChanged, this, &ProgramPage::forgetOther);
     for (auto signal : {&KernelModel::stateChanged, &KernelModel::compiledChanged})
         connect(&model_, signal, this, &ProgramPage::refresh);
     connect(python_, &PythonChoice::changed, this, [this] {
@@ -199,7 +228,6 @@ void ProgramPage::chooseView(int view) {
 void ProgramPage::showView(int view) {
     views_->setCurrent(view);
     stack_->setCurrentIndex(view);
-    output_->setVisible(view != BeforeAndAfter && view != Collectives); // they need the room
     shareRoom();
 }
 
@@ -217,9 +245,19 @@ void ProgramPage::resizeEvent(QResizeEvent* event) {
 
 /// Above the launches, the output is as high as its lines, until somebody moves the handle.
 void ProgramPage::shareRoom() {
+    const int view = views_->current();
     for (QWidget* part : std::initializer_list<QWidget*>{lanes_, span_})
-        part->setVisible(views_->current() == Timeline && !lanes_->isEmpty());
+        part->setVisible(view == Timeline && !lanes_->isEmpty());
+    arrays_->setVisible(view == Timeline && !arrays_->isEmpty());
     view_->setHidden(table_->rowCount() == 0); // an empty table is nothing to look at
+    constexpr int wholeRows = 5;               // which need no bar to scroll
+    view_->setMinimumHeight(table_->rowCount() > wholeRows
+                                ? px(72)
+                                : view_->horizontalHeader()->sizeHint().height() + px(4) + table_->rowCount() * px(22));
+    output_->setVisible(view != BeforeAndAfter && view != Collectives && !output_->isEmpty()); // they need the room
+    const bool there = result_ || !output_->isEmpty() || view != Timeline;
+    split_->setVisible(there);
+    sketch_->setVisible(!there && !error_);
     if (moved_ || split_->orientation() != Qt::Vertical || !output_->isVisible())
         return;
     const int high = split_->height(), most = view_->isHidden() && found_->isHidden() ? high : high / 2;
@@ -247,10 +285,25 @@ bool ProgramPage::busy() const {
            collectives_->busy();
 }
 
+/// What a script shows is never another file's, nor another file's a script's: their pages say different things.
+void ProgramPage::forgetOther() {
+    const auto& state = model_.state();
+    if (runner_.running() || isAway() || !(printed_ || error_) || state.name == ran_.name ||
+        state.source == ran_.source || !(state.isPython() || ran_.isPython()))
+        return;
+    printed_.reset();
+    clear();
+}
+
 void ProgramPage::begin() {
     ran_ = model_.state();
     ranWith_ = present();
     printed_ = std::make_shared<Printed>();
+    clear();
+    ticks_.start();
+}
+
+void ProgramPage::clear() {
     shown_ = 0;
     replaced_ = variables_ = false;
     output_->clear();
@@ -259,7 +312,6 @@ void ProgramPage::begin() {
     ranks_->setJournal({});
     if (std::exchange(script_, nullptr))
         emit scriptChanged();
-    ticks_.start();
 }
 
 void ProgramPage::run() {
@@ -351,7 +403,7 @@ QString ProgramPage::words() const { return words_->text(); }
 
 // Not the splitter: it would give a veil a place of its own beside them.
 QWidgetList ProgramPage::shownResults() const {
-    QWidgetList shown{answer_, lanes_, span_, output_->edit(), stack_};
+    QWidgetList shown{answer_, lanes_, span_, arrays_, output_->edit(), stack_};
     return earlierRun() == Earlier::Kernel ? shown : shown << words_;
 }
 
@@ -394,6 +446,8 @@ void ProgramPage::takeResult(std::shared_ptr<const program::ProgramReport> resul
     found_->setReport(result_, ran_.name);
     lanes_->setReport(result_.get());
     span_->setText(lanes_->hint());
+    arrays_->setReport(result_);
+    emit resultChanged();
 }
 
 void ProgramPage::takeScript(std::shared_ptr<const ScriptResult> script) {
@@ -425,79 +479,6 @@ void ProgramPage::askBeforeStrangers() {
                 runScript();
             });
     question_->open();
-}
-
-/// Before a run: what it may do, and what is missing.
-QString ProgramPage::scriptWords() const {
-    QStringList parts{
-        tr("This script runs as your own program, with all your rights; it is not isolated. Only its kernels run "
-           "on the machine, checked and counted.")};
-    if (python_->error())
-        parts << translated(*python_->error());
-    if (const auto& facts = python_->facts())
-        for (const auto& missing : cuda::missingPackages(model_.state().source, *facts))
-            parts << tr("%1 is missing in this Python. Make an environment in a terminal (python3 -m venv FOLDER), run "
-                        "FOLDER/bin/%2, and choose FOLDER/bin/python above.")
-                         .arg(QString::fromStdString(missing.name), QString::fromStdString(missing.command));
-    return parts.join(QLatin1Char(' '));
-}
-
-/// What to do where the script ended because a module is not there; else empty.
-QString ProgramPage::missingModule() const {
-    static const QRegularExpression missing(QStringLiteral("\\nModuleNotFoundError: No module named '([\\w.]+)'\\s*$"));
-    const auto found = script_ ? missing.match(output()) : QRegularExpressionMatch();
-    return found.hasMatch()
-               ? tr("This Python has no module %1: install it in a terminal (%2 -m pip install %1), or choose "
-                    "another Python above.")
-                     .arg(found.captured(1).section(QLatin1Char('.'), 0, 0), // of the Python that ran it
-                          ranWith_.section(QLatin1Char('\n'), -1))
-               : QString();
-}
-
-QString ProgramPage::answerWords() const {
-    if (!result_ || result_->ended || result_->exit.value_or(1) != 0)
-        return {};
-    auto faults = result_->faults.size();
-    for (const auto& row : table_->rows())
-        faults += row.findings;
-    if (faults > 0)
-        return tr("Faults found: %1").arg(formatCount(static_cast<int64_t>(faults)));
-    return lanes_->answer();
-}
-
-QString ProgramPage::resultWords() const {
-    QStringList parts;
-    if (const auto missing = missingModule(); !missing.isEmpty())
-        return missing;
-    if (script_ && script_->stopped)
-        parts << tr("Stopped; what it did until then is shown.");
-    else
-        parts << (result_->ended  ? translated(*result_->ended)
-                  : result_->exit ? tr("Exit code %1.").arg(*result_->exit)
-                                  : tr("Ended by signal %1.").arg(result_->signal));
-    if (isAway())
-        parts << tr("The editor shows a kernel of the script as separate source code.");
-    if (replaced_)
-        parts << tr("Arrays that could not be kept (above 4 MiB, or not float32) are random on the page Kernel.");
-    if (variables_)
-        parts << tr("Module variables written earlier have their initial values on the page Kernel.");
-    if (shown_ >= mostShown)
-        parts << tr("Only the first MiB of the output is shown.");
-    for (const auto& fault : result_->faults)
-        if (!result_->ended || !(fault.what == *result_->ended)) {
-            const QString line = fault.line > 0 ? QString::number(fault.line) : QString();
-            const QString place = fault.file.empty() ? script_ && fault.line > 0 ? tr("Line %1").arg(line) : QString()
-                                                     : QString::fromStdString(fault.file) + QLatin1Char(':') + line;
-            parts << (place.isEmpty() ? QString() : place + QStringLiteral(": ")) + translated(fault.what) +
-                         QLatin1Char('.');
-        }
-    for (const auto& note : result_->notes)
-        parts << translated(note) + QLatin1Char('.');
-    if (result_->notFreed > 0)
-        parts << tr("Not freed with cudaFree: %1 in arrays: %2.")
-                     .arg(formatBytes(static_cast<double>(result_->notFreedBytes)))
-                     .arg(result_->notFreed);
-    return parts.join(QLatin1Char(' '));
 }
 
 void ProgramPage::refresh() {
@@ -554,6 +535,7 @@ std::vector<Exportable> ProgramPage::exportables() const {
         items.insert(items.begin(), std::move(*own));
     if (!lanes_->isEmpty())
         items.insert(items.begin(), lanes_->exportable());
+    add(items, arrays_->exportable());
     return items;
 }
 
@@ -575,6 +557,8 @@ void ProgramPage::retranslate() {
     arguments_->setPlaceholderText(tr("Arguments"));
     arguments_->setAccessibleName(tr("Arguments of the program"));
     view_->setAccessibleName(tr("Launches and copies of the program"));
+    sketch_->setTexts(tr("What a run shows here"),
+                      tr("Each launch and copy over time, then the array that the kernels write"));
     span_->setText(lanes_->hint());
     run_->setToolTip(tr("Runs main() in a separate process, and its kernels on the machine"));
     views_->setTexts({tr("Timeline"), tr("Before and after"), tr("Ranks"), tr("Collectives")},

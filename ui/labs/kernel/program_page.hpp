@@ -20,7 +20,9 @@ class CollectivePage;
 class RankPage;
 class RunComparison;
 class Segmented;
+class Painted;
 class PrintedView;
+class ProgramArrays;
 class ProgramLanes;
 class PythonChoice;
 
@@ -41,6 +43,7 @@ public:
     QString answer() const;
     QString words() const;
     ProgramLanes* lanes() const { return lanes_; }
+    ProgramArrays* arrays() const { return arrays_; }
     PrintedView* printed() const { return output_; }
     QWidgetList shownResults() const;
     std::shared_ptr<const program::ProgramReport> result() const { return result_; }
@@ -71,6 +74,7 @@ signals:
     void busyChanged();
     void argumentsChanged();
     void scriptChanged();
+    void resultChanged();
     void lineRequested(int line, int column);
     /// A launch is to be looked at in the kernel lab.
     void launchRequested(const telar::KernelState& state);
@@ -80,12 +84,15 @@ signals:
 private:
     /// What the program prints, on its way from the job's thread.
     struct Printed {
+        static constexpr std::size_t most = std::size_t{1} << 20; ///< more is not kept
         std::mutex mutex;
         void add(std::string_view bytes);
         std::string text;
         std::shared_ptr<const ScriptResult> script; ///< of a run that was stopped
     };
     void begin();
+    void clear();
+    void forgetOther();
     void runScript();
     void askBeforeStrangers();
     std::optional<Exportable> exportable() const;
@@ -95,6 +102,7 @@ private:
     QString answerWords() const;
     QString resultWords() const;
     QString missingModule() const;
+    QString missingPackages() const;
     void showView(int view);
     QString present() const; ///< arguments and compiler, as they are now
     void open(int row);
@@ -122,6 +130,8 @@ private:
     QPointer<QMessageBox> question_;  ///< whether a stranger's script may run
     QLabel *answer_, *words_, *span_; ///< span_: of the picture, that is chosen
     ProgramLanes* lanes_;
+    ProgramArrays* arrays_;
+    Painted* sketch_; ///< of what a run brings, before it
     QSplitter* split_;
     PrintedView* output_;
     QTableView* view_;

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_card.hpp"
+#include "ui/labs/matmul/thread_inspector.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
@@ -58,6 +59,7 @@ MatmulStage::MatmulStage(MatmulModel& model, QWidget* parent) : QWidget(parent),
     connect(&model_, &MatmulModel::resultChanged, this, &MatmulStage::takeResult);
     connect(&model_, &MatmulModel::threadChanged, this, &MatmulStage::takeThread);
     connect(&Theme::instance(), &Theme::changed, this, &MatmulStage::applyLook);
+    connect(&Theme::instance(), &Theme::changed, this, &MatmulStage::showAnswer);
     connect(c_.view, &MatrixView::cellHovered, this, [this](qint64 r, qint64 k) {
         if (!pinned_ && !transport_->isPlaying())
             focusCell(r, k);
@@ -100,7 +102,10 @@ void MatmulStage::build() {
     lookLabel_->setBuddy(lookBox_);
     legend_ = sized(wrapped(named(roleLabel("muted", corner), "legend")), Side::MinimumWidth, 120);
     convention_ = sized(wrapped(named(roleLabel("muted", corner), "convention")), Side::MinimumWidth, 120);
-    addAll(words, verdict_, convention_, spring(1));
+    // In front of a class the panel that says it is folded.
+    answer_ = wrapped(named(new TextLabel(corner), "threadAnswer"));
+    answer_->setTextFormat(Qt::RichText);
+    addAll(words, answer_, verdict_, convention_, spring(1));
     auto* goRow = new QHBoxLayout;
     goLabel_ = spokenLabel("muted", TELAR_SAYS("Go to C(row, column)"), corner);
     words->addWidget(goLabel_);
@@ -173,6 +178,16 @@ void MatmulStage::takeThread() {
     transport_->setCount(count);
     transport_->setStep(step_);
     setStep(step_);
+    showAnswer();
+}
+
+void MatmulStage::showAnswer() {
+    const auto thread = model_.thread();
+    answer_->setVisible(thread && Theme::instance().presenter());
+    if (thread)
+        answer_->setText(
+            QStringLiteral("C(%1, %2): %3").arg(thread->row).arg(thread->column).arg(threadAnswer(thread->view)));
+    fitCorner();
 }
 
 void MatmulStage::focusCell(qint64 row, qint64 column) {
@@ -404,7 +419,7 @@ void MatmulStage::retranslate() {
             QStringLiteral("color: %1; font-weight: 600;").arg((different == 0 ? colors().good : colors().bad).name()));
     }
     showCaption();
-    fitCorner();
+    showAnswer();
 }
 
 } // namespace telar

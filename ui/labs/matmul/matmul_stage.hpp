@@ -61,6 +61,7 @@ private:
     Marks marksAt(int step) const;
     void showMarks();
     void showCaption();
+    void showAnswer();
     /// The words beside the matrices give way before the matrices lose their common scale; hints keep them.
     void fitCorner();
     QString stepWords(int step) const;
@@ -71,7 +72,7 @@ private:
     QFrame* corner_;
     QGridLayout* board_;
     QSpinBox *goRow_, *goColumn_;
-    QLabel *goLabel_, *lookLabel_, *legend_, *verdict_, *convention_, *caption_;
+    QLabel *goLabel_, *lookLabel_, *legend_, *verdict_, *convention_, *answer_, *caption_;
     QComboBox* lookBox_;
     TransportBar* transport_;
     OwnerLook look_ = OwnerLook::Warp;

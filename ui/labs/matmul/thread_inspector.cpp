@@ -197,6 +197,18 @@ void ThreadInspector::showSource(const ThreadStep& step) {
                                        : tr("Source: lanes, and sectors fetched/needed")));
 }
 
+QString threadAnswer(const ThreadView& v) {
+    return ThreadInspector::tr("Thread <b style=\"color:%1\">(%2, %3)</b> of block <b>(%4, %5)</b>: lane <b>%6</b> "
+                               "of warp <b>%7</b>.")
+        .arg(colors().focus.name())
+        .arg(v.thread.x)
+        .arg(v.thread.y)
+        .arg(v.block.x)
+        .arg(v.block.y)
+        .arg(v.lane)
+        .arg(v.warp);
+}
+
 void ThreadInspector::showFormula() {
     const auto thread = model_.thread();
     if (!thread)
@@ -207,16 +219,7 @@ void ThreadInspector::showFormula() {
     QString text = QStringLiteral("<div style=\"font-weight:600; font-size:%1px\">%2</div>")
                        .arg(px(15))
                        .arg(tr("Which thread computes C(%1, %2)?").arg(thread->row).arg(thread->column));
-    text += QStringLiteral("<div style=\"margin-top:4px\">%1</div>")
-                .arg(tr("Thread <b style=\"color:%1\">(%2, %3)</b> of block <b>(%4, %5)</b>: lane <b>%6</b> "
-                        "of warp <b>%7</b>.")
-                         .arg(focus)
-                         .arg(v.thread.x)
-                         .arg(v.thread.y)
-                         .arg(v.block.x)
-                         .arg(v.block.y)
-                         .arg(v.lane)
-                         .arg(v.warp));
+    text += QStringLiteral("<div style=\"margin-top:4px\">%1</div>").arg(threadAnswer(v));
     const auto line = [&](const QString& name, const char* axis, uint32_t t, uint32_t b, uint32_t d) {
         return mono.arg(QStringLiteral("%1 = threadIdx.%2 + blockIdx.%2 · blockDim.%2<br>&nbsp;&nbsp;= %3 + "
                                        "%4 · %5 = <b style=\"color:%6\">%7</b>")

@@ -16,6 +16,9 @@ class SectorStrip;
 class Segmented;
 class SourceView;
 
+/// Which thread computes the cell, in rich text.
+QString threadAnswer(const ThreadView& view);
+
 class ThreadInspector : public QWidget {
     Q_OBJECT
 public:

@@ -35,6 +35,14 @@ QString placeOf(const NetworkCell& cell, int64_t at) {
 
 } // namespace
 
+QString verdictOf(const NetworkRun& run) {
+    const auto& all = run.probabilities;
+    const auto best = std::ranges::max_element(all);
+    return all.empty() ? QString()
+                       : NetworkAnswer::tr("“%1”, %2 confidence")
+                             .arg(run.className(best - all.begin()), formatConfidence(static_cast<double>(*best)));
+}
+
 NetworkAnswer::NetworkAnswer(NetworkModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connect(&model_, &LabModel::resultChanged, this, [this] {
@@ -111,8 +119,7 @@ void NetworkAnswer::showAnswer() {
             values.push_back(static_cast<float>(all[static_cast<std::size_t>(order[i])]));
             names << run.className(order[i]);
         }
-        verdict_->setText(
-            tr("“%1”, %2 confidence").arg(names.front(), formatConfidence(static_cast<double>(values.front()))));
+        verdict_->setText(verdictOf(run));
         bars_->setProbabilities(std::move(values), names);
     }
     const auto* second = result->second.get();

@@ -11,6 +11,9 @@ namespace telar {
 class ProbabilityBars;
 class RowsTable;
 
+/// The most probable class and how sure it is; empty: the network's output is no row of classes.
+QString verdictOf(const NetworkRun& run);
+
 class NetworkAnswer : public QWidget {
     Q_OBJECT
 public:

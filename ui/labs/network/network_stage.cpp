@@ -1,6 +1,7 @@
 #include "ui/labs/network/network_stage.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/labs/network/network_answer.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/state/view_state.hpp"
@@ -27,7 +28,10 @@ NetworkStage::NetworkStage(NetworkModel& model, QWidget* parent) : QWidget(paren
     connect(map_.view, &MatrixView::unpinned, this, &NetworkStage::unpin);
     connect(sheet_, &ImageGrid::chosen, &model_, &NetworkModel::chooseChannel);
     connect(&model_, &LabModel::resultChanged, this, &NetworkStage::takeResult);
-    connect(&model_, &NetworkModel::cellChanged, this, &NetworkStage::showMarks);
+    connect(&model_, &NetworkModel::cellChanged, this, [this] {
+        showMarks();
+        retranslate();
+    });
     connect(&model_, &NetworkModel::explanationChanged, this, &NetworkStage::showExplanation);
     connect(&Theme::instance(), &Theme::changed, this, &NetworkStage::showExplanation);
     keepWords(this, [this] { retranslate(); });
@@ -237,6 +241,10 @@ void NetworkStage::retranslate() {
                             : found                                             ? tr("Occlusion")
                                                                                 : tr("Picture"));
     picture_.view->setTitle(picture_.title->text());
+    // In front of a class the panel that says it is folded.
+    if (const auto verdict = result && Theme::instance().presenter() ? verdictOf(*result->run) : QString();
+        !verdict.isEmpty())
+        picture_.title->setText(verdict);
     if (!result) {
         map_.title->setText(tr("Channel"));
         sheetTitle_->setText(tr("Channels"));
@@ -256,7 +264,17 @@ void NetworkStage::retranslate() {
                                 ? tr("Channel %1, “%2”").arg(result->channel).arg(run.className(result->channel))
                                 : tr("Channel %1").arg(result->channel);
     map_.title->setText(channel);
-    map_.facts->setForms({QStringLiteral("%1 × %2").arg(planes.rows).arg(planes.columns)});
+    const auto size = QStringLiteral("%1 × %2").arg(planes.rows).arg(planes.columns);
+    const auto cell = model_.cell();
+    const bool here =
+        cell && cell->run == result->run && cell->node == result->node && cell->channel == result->channel;
+    map_.facts->setForms(here && Theme::instance().presenter()
+                             ? QStringList{tr("cell (%1, %2): %3")
+                                               .arg(cell->row)
+                                               .arg(cell->column)
+                                               .arg(formatNumber(cell->terms.value, 4)),
+                                           size}
+                             : QStringList{size});
     map_.view->setTitle(tr("%1 of %2").arg(channel, layerName(node)));
     second_.title->setText(tr("%1 of the other").arg(channel));
     second_.view->setTitle(tr("%1 of %2, the other").arg(channel, layerName(node)));
