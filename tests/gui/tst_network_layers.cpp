@@ -11,6 +11,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 
@@ -162,6 +163,10 @@ private slots:
         QCOMPARE(result->spec.terms(), cell->terms.count);
         QVERIFY(std::abs(static_cast<double>(result->at(3, 2)) - cell->terms.value) <
                 1e-4 * (1 + std::abs(cell->terms.value)));
+        // Whose numbers they are is said: nobody typed them, and no checkpoint holds them.
+        QCOMPARE(w.convolution->findChild<QComboBox*>("filterName")->currentText(), QString("Layer of a network"));
+        const auto* whose = w.convolution->findChild<QLabel*>("matrixName");
+        QVERIFY2((whose->text() + whose->toolTip()).contains("Input of layer"), qPrintable(whose->text()));
         // The command makes the same map, and still does when a setting is changed.
         QVERIFY(repeats(*w.convolution, std::get<Matrix<float>>(*result->output)));
         w.convolution->model().edit("stride", [](ConvolutionState& s) {
