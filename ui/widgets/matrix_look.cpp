@@ -170,11 +170,8 @@ void MatrixView::ensureVisible(int64_t row, int64_t column) {
 }
 
 void MatrixView::bringMarkIntoSight() {
-    const auto* mark = chosenMark();
-    if (fitted_ || !mark)
-        return layoutView(); // numbers stand around what is marked
-    ensureVisible(mark->row + mark->rows - 1, mark->column + mark->columns - 1);
-    ensureVisible(mark->row, mark->column);
+    if (fitted_) // numbers stand around what is marked
+        layoutView();
 }
 
 QRectF MatrixView::cellRect(int64_t row, int64_t column) const { return geometry_.rect(row, column); }

@@ -79,7 +79,7 @@ public:
     void setLook(const Look& look);
     /// Pans by as little as makes the cell visible.
     void ensureVisible(int64_t row, int64_t column);
-    /// The same for what is marked: the pinned cell, else the first mark.
+    /// Numbers stand around the pinned cell, else the first mark, unless somebody has chosen where to look.
     void bringMarkIntoSight();
 
     double cellSize() const { return geometry_.scale; }
