@@ -10752,6 +10752,14 @@ compartida</translation>
     <context>
         <name>telar::CurvesView</name>
         <message>
+            <source>Ended early, after epoch %1</source>
+            <translation>Parada temprana tras la época %1</translation>
+        </message>
+        <message>
+            <source>validation no longer improved</source>
+            <translation>la validación ya no mejoraba</translation>
+        </message>
+        <message>
             <source>train</source>
             <translation>entrenamiento</translation>
         </message>
@@ -16371,6 +16379,10 @@ compartida</translation>
     <context>
         <name>telar::SourcePanel</name>
         <message>
+            <source>Input of layer %1</source>
+            <translation>Entrada de la capa %1</translation>
+        </message>
+        <message>
             <source>change source</source>
             <translation>cambiar la fuente</translation>
         </message>
@@ -20259,6 +20271,10 @@ compartida</translation>
     </context>
     <context>
         <name>telar::FilterPanel</name>
+        <message>
+            <source>Layer of a network</source>
+            <translation>Capa de una red</translation>
+        </message>
         <message>
             <source>choose a filter</source>
             <translation>elegir un filtro</translation>
@@ -26158,6 +26174,10 @@ Segundo: %2</translation>
     <context>
         <name>telar::SplitFields</name>
         <message>
+            <source>by picture and by group</source>
+            <translation>por imagen y por grupo</translation>
+        </message>
+        <message>
             <source>by picture</source>
             <translation>por imagen</translation>
         </message>
@@ -26352,6 +26372,22 @@ Segundo: %2</translation>
     <context>
         <name>telar::SplitsView</name>
         <message>
+            <source>test</source>
+            <translation>prueba</translation>
+        </message>
+        <message>
+            <source>By group %1, below the %2 of chance, which chance itself explains.</source>
+            <translation>Por grupo %1, bajo el %2 del azar; el propio azar lo explica.</translation>
+        </message>
+        <message>
+            <source>By group %1, below the %2 of chance: what it learned of others misleads it.</source>
+            <translation>Por grupo %1, bajo el %2 del azar: lo aprendido de otros la confunde.</translation>
+        </message>
+        <message>
+            <source>Stopped after %1 of %2 trainings: the figures are of those.</source>
+            <translation>Detenido tras %1 de %2 entrenamientos: las cifras son de esos.</translation>
+        </message>
+        <message>
             <source>mean</source>
             <translation>media</translation>
         </message>
@@ -26404,8 +26440,8 @@ Segundo: %2</translation>
             <translation>división</translation>
         </message>
         <message>
-            <source>accuracy</source>
-            <translation>exactitud</translation>
+            <source>accuracy in the test</source>
+            <translation>exactitud en la prueba</translation>
         </message>
         <message>
             <source>mean of the folds</source>
@@ -26552,8 +26588,8 @@ Segundo: %2</translation>
             <translation>puntos de diferencia</translation>
         </message>
         <message>
-            <source>%1 of %2 folds on both sides</source>
-            <translation>%1 de %2 particiones, ambos lados</translation>
+            <source>test: %1 of %2 folds on both sides</source>
+            <translation>prueba: %1 de %2, ambos lados</translation>
         </message>
         <message>
             <source>95 % CI %1 to %2</source>

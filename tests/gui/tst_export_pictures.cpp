@@ -9,6 +9,7 @@
 
 #include <QLocale>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -168,6 +169,39 @@ private slots:
         QVERIFY(std::abs(pdf.width() - size.width()) <= 2 && std::abs(pdf.height() - size.height()) <= 2);
         const double pdfApart = test::differentPlaces(screen, pdf);
         QVERIFY2(pdfApart < 0.02, qPrintable(QString::number(pdfApart)));
+    }
+
+    /// A picture stands by itself: all of its cells, their values or what their colours mean, and the indices.
+    void aMatrixStandsByItself() {
+        const auto words = [](const MatrixView& view) {
+            const auto svg = exportBytes(ExportFormat::Svg, view.exportable(), {});
+            return svg ? QString::fromUtf8(*svg) : QString();
+        };
+        const auto has = [](const QString& svg, const QString& word) {
+            return svg.contains(QRegularExpression(">\\s*" + QRegularExpression::escape(word) + "\\s*<"));
+        };
+        const auto counting = [](int64_t side) {
+            Matrix<float> made(side, side);
+            for (int64_t i = 0; i < made.size(); ++i)
+                made.data()[i] = static_cast<float>(i + 1);
+            return std::make_shared<const AnyMatrix>(std::move(made));
+        };
+        MatrixView view;
+        view.resize(260, 300);
+        view.setDisplay(MatrixView::Display::Numbers);
+        view.setMatrix(counting(28), true); // of which the view shows a part
+        QVERIFY(!QRectF(view.rect()).contains(view.cellRect(27, 27)));
+        const auto numbers = words(view);
+        for (const char* word : {"1", "784", "27"})
+            QVERIFY2(has(numbers, word), word);
+        QCOMPARE(view.exportable().csv().count('\n'), 29);
+        view.setMatrix(counting(60), true); // too many to be written
+        QVERIFY(has(words(view), "3600") && has(words(view), "50") && words(view).contains("viridis"));
+        view.setDisplay(MatrixView::Display::Image);
+        QVERIFY(has(words(view), "3600") && has(words(view), "50"));
+        view.setDisplay(MatrixView::Display::Numbers); // a part that somebody chose stays one
+        view.setLook({{5, 5}, 44});
+        QVERIFY(!has(words(view), "3600"));
     }
 
     void recordedChartsLookTheSame() {

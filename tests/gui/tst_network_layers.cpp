@@ -11,6 +11,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 
@@ -162,6 +163,10 @@ private slots:
         QCOMPARE(result->spec.terms(), cell->terms.count);
         QVERIFY(std::abs(static_cast<double>(result->at(3, 2)) - cell->terms.value) <
                 1e-4 * (1 + std::abs(cell->terms.value)));
+        // Whose numbers they are is said: nobody typed them, and no checkpoint holds them.
+        QCOMPARE(w.convolution->findChild<QComboBox*>("filterName")->currentText(), QString("Layer of a network"));
+        const auto* whose = w.convolution->findChild<QLabel*>("matrixName");
+        QVERIFY2((whose->text() + whose->toolTip()).contains("Input of layer"), qPrintable(whose->text()));
         // The command makes the same map, and still does when a setting is changed.
         QVERIFY(repeats(*w.convolution, std::get<Matrix<float>>(*result->output)));
         w.convolution->model().edit("stride", [](ConvolutionState& s) {
@@ -190,6 +195,42 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !w.convolution->busy(); }, test::patience));
         QVERIFY2(w.convolution->commandLine().contains("# cannot be repeated"),
                  qPrintable(w.convolution->commandLine()));
+    }
+    /// A map whose numbers do not fit into the picture opens where the cell is, and its window in what is read.
+    void networkShowsTheCellThatItPins() {
+        NetworkWindow w;
+        const auto opens = [&](const char* op, qint64 row, qint64 column, Lab* lab) {
+            w.window.showLab("network");
+            if (!w.goTo(op))
+                return false;
+            w.lab->stage()->pin(row, column);
+            if (!QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience))
+                return false;
+            QTest::mouseClick(w.find<QPushButton>("openInLab"), Qt::LeftButton);
+            return QTest::qWaitFor([&] { return w.window.currentLab() == lab && !lab->busy(); }, test::patience);
+        };
+        const auto inSight = [](const MatrixView* view, qint64 row, qint64 column) {
+            return QRectF(view->rect()).contains(view->cellRect(row, column));
+        };
+        auto* made = w.convolution->stage()->output();
+        for (const char* seen : {"pooling", "convolution"}) { // each with its own picture, before a layer comes
+            w.window.showLab(seen);
+            QVERIFY(QTest::qWaitFor([&] { return !w.window.currentLab()->busy(); }, test::patience));
+        }
+        for (const bool zoomed : {false, true}) {
+            if (zoomed) // by hand, into the other corner
+                made->setLook({{3, 3}, 60});
+            QVERIFY(opens("Conv", zoomed ? 24 : 25, 23, w.convolution));
+            QTRY_VERIFY(w.convolution->stage()->pinned() && w.convolution->stage()->row() == (zoomed ? 24 : 25));
+            QVERIFY(rowsOf(*made->matrix()) >= 28 && columnsOf(*made->matrix()) >= 28);
+            QTRY_VERIFY(inSight(made, w.convolution->stage()->row(), 23));
+            QTRY_VERIFY(inSight(w.convolution->stage()->input(), w.convolution->stage()->row(), 23));
+        }
+        QVERIFY(opens("MaxPool", 13, 12, w.pooling));
+        const auto* stage = w.pooling->findChild<Stage*>();
+        QTRY_VERIFY(stage->pinned() && stage->row() == 13);
+        QTRY_VERIFY(inSight(stage->output(), 13, 12));
+        QTRY_VERIFY(inSight(stage->input(), 26, 24));
     }
     /// A linear layer in the lab of threads: the same sum, of as many terms as fit.
     void networkOpensALinearLayer() {

@@ -26,6 +26,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QStackedWidget>
+#include <QTableView>
 #include <QToolButton>
 
 #include <set>
@@ -359,7 +360,7 @@ private slots:
         }
     }
 
-    /// Until somebody draws, the pad shows, pale, the picture that the answer beside it is about.
+    /// Until somebody draws, the pad shows the picture that the answer beside it is about.
     void thePadShowsWhatTheAnswerIsAbout() {
         TrainingWindow w(TrainingKind::Mlp, true);
         QVERIFY(w.rest());
@@ -377,13 +378,13 @@ private slots:
                 .lightness();
         };
         const auto level = [&](int row, int column) { return static_cast<int>(pixels[row * 28 + column]); };
-        const int most = *std::max_element(pixels, pixels + 28 * 28); // shown as half of white
+        const int most = *std::max_element(pixels, pixels + 28 * 28); // shown as white
         int bright = 0;
         for (int row = 0; row < 22; ++row) // above the words
             for (int column = 0; column < 28; ++column) {
                 const int is = level(row, column);
                 bright += 2 * is > most;
-                QTRY_VERIFY2(std::abs(seen(row, column) - 127 * is / most) <= 6,
+                QTRY_VERIFY2(std::abs(seen(row, column) - 255 * is / most) <= 6,
                              qPrintable(QString("%1 %2: %3 %4").arg(row).arg(column).arg(is).arg(seen(row, column))));
             }
         QVERIFY(bright > 20);
@@ -394,6 +395,18 @@ private slots:
         QTRY_VERIFY(clear->isEnabled());
         QTest::mouseClick(clear, Qt::LeftButton);
         QVERIFY(pad->empty());
+        QTRY_VERIFY(!clear->isEnabled() && w.lab->model().inspectedSample() >= 0);
+        // A test image that is chosen takes the place of what was drawn.
+        pad->stroke({{0.3, 0.3}, {0.6, 0.6}});
+        QTRY_VERIFY(clear->isEnabled() && w.lab->model().inspectedSample() < 0 && !w.lab->model().inspecting());
+        w.lab->model().inspectSample(sample);
+        QTRY_VERIFY(pad->empty() && !clear->isEnabled());
+        QCOMPARE(w.lab->model().inspectedSample(), sample);
+        // Of the result, all columns of the classes' figures are in sight.
+        auto* classes = w.lab->findChild<QTableView*>("classes");
+        w.window.resize(1920, 1080);
+        QTRY_VERIFY(classes->isVisible() && classes->model()->rowCount() == 11);
+        QTRY_COMPARE(classes->horizontalScrollBar()->maximum(), 0);
     }
 
     /// Where pictures have to be scrolled to, the last row is not cut by a few pixels: it becomes whole.

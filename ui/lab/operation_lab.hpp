@@ -180,7 +180,9 @@ protected:
                 Fields f(value.toObject(), QStringLiteral("cell"));
                 stage->pin(f.whole("row", 0, 0, longest), f.whole("column", 0, 0, longest));
                 if (!f.flag("pinned", false))
-                    stage->unpin();
+                    return stage->unpin();
+                for (auto* view : stage->template findChildren<MatrixView*>())
+                    view->bringMarkIntoSight();
             });
     }
 

@@ -116,6 +116,8 @@ void Head::setLab(Lab* lab) {
         for (auto signal : {&Lab::commandLineChanged, &Lab::edited, &Lab::folded})
             if (lab)
                 connect(lab, signal, &later_, qOverload<>(&QTimer::start));
+        if (lab) // what runs may be other than what is chosen
+            connect(lab, &Lab::busyChanged, &later_, [this] { later_.start(); });
     }
     refresh();
 }

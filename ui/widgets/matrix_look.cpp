@@ -125,14 +125,18 @@ void MatrixView::zoomTo(double pixels) {
         moveView(geometry_.origin + geometry_.viewport.center() - anchor(), geometry_.scale);
 }
 
-/// The point that zooming by key goes to: the current cell, else the first mark, else the middle.
+/// The pinned cell, else the first mark, else null.
+const MatrixMark* MatrixView::chosenMark() const {
+    const auto pinned = std::ranges::find(scene_.marks, Mark::Role::Pinned, &Mark::role);
+    return pinned != scene_.marks.end() ? &*pinned : scene_.marks.empty() ? nullptr : &scene_.marks.front();
+}
+
+/// The point that zooming by key goes to: the current cell, else what is marked, else the middle.
 QPointF MatrixView::anchor() const {
     if (current_ && keyboard_)
         return geometry_.rect(current_->y(), current_->x()).center();
-    if (!scene_.marks.empty()) {
-        const Mark& mark = scene_.marks.front();
-        return geometry_.rect(mark.row, mark.column, mark.rows, mark.columns).center();
-    }
+    if (const auto* mark = chosenMark())
+        return geometry_.rect(mark->row, mark->column, mark->rows, mark->columns).center();
     return geometry_.viewport.center();
 }
 
@@ -163,6 +167,11 @@ void MatrixView::ensureVisible(int64_t row, int64_t column) {
     else if (cell.bottom() > room.bottom())
         by.setY(room.bottom() - cell.bottom());
     moveView(geometry_.origin + by, geometry_.scale);
+}
+
+void MatrixView::bringMarkIntoSight() {
+    if (fitted_) // numbers stand around what is marked
+        layoutView();
 }
 
 QRectF MatrixView::cellRect(int64_t row, int64_t column) const { return geometry_.rect(row, column); }

@@ -16,10 +16,19 @@ namespace telar {
 namespace {
 
 constexpr int leastLabel = 8; ///< pixels: smaller words are left out
+/// An exported picture has its values in its cells, as small as need be, where no more than so many stand in a row.
+constexpr int64_t mostNumbers = 40;
+
+/// Else what lies over the cells says something else of them: which thread makes each, for example.
+bool coloursAreValues(const MatrixScene& scene) {
+    return !scene.overlay || !scene.overlayLabel || scene.rows() * scene.columns() == 0 ||
+           scene.overlayLabel(0, 0) == formatValue(scene.value(0, 0), scene.wholeNumbers);
+}
 
 /// Numbers need no legend.
 bool hasColorBar(const MatrixScene& scene) {
-    return scene.colorBar && scene.matrix && scene.display != MatrixDisplay::Numbers;
+    return (scene.colorBar || (scene.alone && scene.matrix && coloursAreValues(scene))) && scene.matrix &&
+           scene.display != MatrixDisplay::Numbers;
 }
 
 QFont rulerFont() {
@@ -124,7 +133,7 @@ bool isPointedAt(const MatrixScene& scene, int64_t index, bool column) {
 }
 
 void paintRulers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors) {
-    if (geometry.scale < rulersFrom)
+    if (geometry.scale < rulersFrom && !scene.alone)
         return;
     const VisibleCells cells = visibleCells(scene, geometry);
     if (cells.empty())
@@ -252,7 +261,11 @@ MatrixGeometry fitGeometry(const MatrixScene& scene, const QRectF& bounds, doubl
         return std::clamp(std::min(r.width() / columns, r.height() / rows), 1e-6, largest);
     };
     double scale = scaleIn(room);
-    if (scale >= rulersFrom) {
+    if (scene.alone) {
+        const QSizeF rulers = rulerSize(scene);
+        room.adjust(rulers.width(), rulers.height(), 0, 0);
+        scale = scaleIn(room);
+    } else if (scale >= rulersFrom) {
         const QSizeF rulers = rulerSize(scene);
         const QRectF beside = room.adjusted(rulers.width(), rulers.height(), 0, 0);
         const double less = scaleIn(beside);
@@ -294,13 +307,28 @@ void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeom
     painter.restore();
 }
 
-void paintMatrix(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& view, bool whole,
+void paintMatrix(QPainter& painter, const MatrixScene& shown, const MatrixGeometry& view, bool whole,
                  const QRectF& paper, const Colors& colors) {
-    if (!scene.matrix)
+    if (!shown.matrix)
         return;
+    MatrixScene scene = shown;
+    bool small = scene.alone && whole && scene.display == MatrixDisplay::Numbers;
+    if (small && std::max(scene.rows() + 2 * scene.padding.h, scene.columns() + 2 * scene.padding.w) > mostNumbers) {
+        small = false;
+        scene.display = MatrixDisplay::HeatMap; // what cannot be written is a colour of the bar
+        if (!scene.overlayLabel)
+            scene.overlay = {};
+    }
     // The words beside the bar do not end where the paper does. Below them there is room already.
     const double margin = hasColorBar(scene) ? std::min<double>(px(8), paper.width() / 8) : 0;
-    const QRectF target = paper.adjusted(margin, margin, -margin, 0);
+    QRectF target = paper.adjusted(margin, margin, -margin, 0);
+    painter.save();
+    const double readable = scene.wholeNumbers ? 28 : 44, fitting = fitGeometry(scene, target, 1).scale;
+    if (const double part = fitting / readable; small && part < 1) {
+        painter.translate(target.topLeft());
+        painter.scale(part, part);
+        target = QRectF(QPointF(0, 0), target.size() / part);
+    }
     // Devices that keep shapes have no pixels of their own: images inside them get 300 per inch.
     constexpr double finest = 300.0 / 96;
     const double device = std::hypot(painter.combinedTransform().m11(), painter.combinedTransform().m12());
@@ -317,6 +345,7 @@ void paintMatrix(QPainter& painter, const MatrixScene& scene, const MatrixGeomet
     }
     paintCells(painter, scene, geometry, colors);
     paintOverlays(painter, scene, geometry, target, colors);
+    painter.restore();
 }
 
 } // namespace telar

@@ -62,6 +62,7 @@ struct MatrixScene {
     std::function<QColor(int64_t row, int64_t column, const Colors& colors)> overlay;
     std::function<QString(int64_t row, int64_t column)> overlayLabel;
     bool colorBar = false;
+    bool alone = false; ///< an exported picture: with its indices and its bar of colours at any size
     bool atTop = false; ///< fitted below the upper edge, not in the middle
 
     int64_t rows() const { return matrix ? rowsOf(*matrix) : 0; }

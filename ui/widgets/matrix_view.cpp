@@ -282,26 +282,33 @@ void MatrixView::renderTo(QPainter& painter, const QRectF& target, const Colors&
 
 QImage MatrixView::wholeImage() const { return wholePicture(scene_, colors()); }
 
+// All of it, unless somebody has zoomed into a part.
 Exportable MatrixView::exportable() const {
+    MatrixScene shown = scene_;
+    shown.alone = true;
     Exportable item(
         title_.isEmpty() ? tr("Matrix") : title_,
-        [scene = scene_, view = geometry_, whole = showsAll()](QPainter& painter, QRectF target, const Colors& colors) {
+        [scene = shown, view = geometry_, whole = fitted_](QPainter& painter, QRectF target, const Colors& colors) {
             paintMatrix(painter, scene, view, whole, target, colors);
         });
     item.anyThread = item.large = true;
-    const VisibleCells cells = visibleCells(scene_, geometry_);
+    const VisibleCells cells =
+        fitted_ ? VisibleCells{0, scene_.rows(), 0, scene_.columns()} : visibleCells(scene_, geometry_);
     // Beyond this a spreadsheet gives up, and a file would take long: zoom in to export a part.
     constexpr int64_t manyCells = 4'000'000;
     if ((cells.rowEnd - cells.rowBegin) * (cells.columnEnd - cells.columnBegin) <= manyCells)
         item.csv = [scene = scene_, cells] { return matrixCsv(scene, cells); };
     item.pixels = [scene = scene_] { return wholePicture(scene, Theme::lightColors()); };
-    // The proportions of what is seen, 120 mm on the longer side.
+    // The proportions of what is painted; 120 mm on the longer side, or more for many numbers.
     QSizeF size = geometry_.viewport.size();
-    if (showsAll())
+    if (fitted_)
         size = QSizeF(static_cast<double>(scene_.columns() + 2 * scene_.padding.w),
                       static_cast<double>(scene_.rows() + 2 * scene_.padding.h));
     size = QSizeF(std::max(size.width(), size.height() / 3), std::max(size.height(), size.width() / 3));
-    item.defaultMm = size.isEmpty() ? QSizeF(120, 120) : size.scaled(120, 120, Qt::KeepAspectRatio);
+    const bool numbers = fitted_ && scene_.display == Display::Numbers;
+    const double longest = numbers ? std::clamp(6 * std::max(size.width(), size.height()), 120.0, 200.0) : 120;
+    item.defaultMm = size.isEmpty() ? QSizeF(longest, longest) : size.scaled(longest, longest, Qt::KeepAspectRatio);
+    item.defaultMm += QSizeF(7, numbers ? 5 : 12); // of the indices and of the bar
     item.shownBy = this;
     return item;
 }

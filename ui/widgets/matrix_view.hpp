@@ -79,6 +79,8 @@ public:
     void setLook(const Look& look);
     /// Pans by as little as makes the cell visible.
     void ensureVisible(int64_t row, int64_t column);
+    /// Numbers stand around the pinned cell, else the first mark, unless somebody has chosen where to look.
+    void bringMarkIntoSight();
 
     double cellSize() const { return geometry_.scale; }
     /// Where a cell is painted, in widget coordinates.
@@ -144,6 +146,7 @@ private:
     void hover(std::optional<QPoint> cell);
     QRectF bounds() const;
     QPointF anchor() const;
+    const Mark* chosenMark() const;
 
     MatrixScene scene_;
     MatrixGeometry geometry_;

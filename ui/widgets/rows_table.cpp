@@ -288,7 +288,7 @@ private:
         return widths;
     }
     /// What a cell has beside its text, as `BaseStyle` and Qt leave it.
-    static int around() { return 6 + 2 * px(5); }
+    int around() const { return 6 + 2 * px(table_.property("tight").toBool() ? 1 : 5); }
     /// Of all rows that a person could soon scroll to: a table measures but those in view.
     int sizeOfCells(int column) const {
         const QFontMetrics metrics(table_.font());

@@ -105,6 +105,8 @@ void FilterPanel::chooseName(int index) {
     const auto id = name_->itemData(index).toString().toStdString();
     const auto* filter = findFilter(id);
     error_->hide();
+    if (id == "network") // which is there already
+        return;
     if (id == "trained")
         model_.takeTrained();
     else if (id == "checkpoint")
@@ -128,10 +130,16 @@ void FilterPanel::chooseCheckpoint() {
 void FilterPanel::refreshChannels() {
     const auto& s = model_.state();
     const auto* named = s.filter.named();
+    const bool network = s.filters == FilterKind::Layer && !s.layer->options.isEmpty();
     const char* id = s.filters == FilterKind::Random  ? "random"
-                     : s.filters == FilterKind::Layer ? "checkpoint"
+                     : network                        ? "network"
+                     : s.filters == FilterKind::Layer ? (s.layer->path.isEmpty() ? "trained" : "checkpoint")
                      : named                          ? named->id.c_str()
                                                       : "own";
+    if (const int of = name_->findData(QStringLiteral("network")); network && of < 0)
+        name_->addItem(tr("Layer of a network"), QStringLiteral("network"));
+    else if (!network && of >= 0)
+        name_->removeItem(of);
     name_->setCurrentIndex(name_->findData(QLatin1String(id)));
     const QSignalBlocker quiet[] = {QSignalBlocker(channels_), QSignalBlocker(drawn_), QSignalBlocker(groups_)};
     const bool layer = s.filters == FilterKind::Layer, random = s.filters == FilterKind::Random;

@@ -59,6 +59,14 @@ QJsonObject pinned(const LayerInLab& cell) {
                                                  {QStringLiteral("pinned"), true}}}};
 }
 
+/// Where somebody had looked before says nothing of a layer.
+void show(Lab& lab, const QJsonObject& view) {
+    for (auto* picture : lab.findChildren<MatrixView*>())
+        if (picture->matrix())
+            picture->setMatrix(picture->matrix(), picture->scene().wholeNumbers);
+    lab.setView(view);
+}
+
 QString words() { return QCoreApplication::translate("telar::NetworkLab", "open a layer"); }
 
 /// The same of what a lab without maps is given.
@@ -87,7 +95,7 @@ Expected<QString> openNumbers(const NetworkCell& cell, const LayerInLab& work,
             s.source = SoftmaxState::Source::Given;
             s.given = given();
         });
-        softmax->setView(view);
+        show(*softmax, view);
         return softmax->id();
     }
     if (auto* attention = numbers.kind == Kind::Attention
@@ -100,7 +108,7 @@ Expected<QString> openNumbers(const NetworkCell& cell, const LayerInLab& work,
             s.given = given();
         });
         view.insert(QStringLiteral("head"), static_cast<qint64>(numbers.head));
-        attention->setView(view);
+        show(*attention, view);
         return attention->id();
     }
     if (auto* product =
@@ -121,7 +129,7 @@ Expected<QString> openNumbers(const NetworkCell& cell, const LayerInLab& work,
             s.change.clear();
             s.given = factors;
         });
-        product->setView(view);
+        show(*product, view);
         return product->id();
     }
     return refuse(cell, text(TELAR_TR("core", "This window has no such lab")));
@@ -183,7 +191,7 @@ Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(co
             s.source.typed = source;
             s.spec = work->pooling;
         });
-        lab->setView(pinned(*work));
+        show(*lab, pinned(*work));
         return lab->id();
     }
     if (work->lab == LayerInLab::Numbers)
@@ -219,7 +227,7 @@ Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(co
         s.bias = cell.terms.bias;
         s.relu = s.pool = false;
     });
-    lab->setView(pinned(*work));
+    show(*lab, pinned(*work));
     return lab->id();
 }
 

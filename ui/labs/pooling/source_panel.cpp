@@ -395,8 +395,10 @@ void SourcePanel::refresh() {
     randomBox_->setVisible(random);
     matrixName_->setVisible(page == MatrixPage && !random);
     drawRandom_->setVisible(page == MatrixPage && !random);
+    const bool layer = request.typed && request.typed->cliOptions.starts_with("--network");
     matrixName_->setFullText(request.kind == SourceKind::File ? QFileInfo(request.path).fileName()
-                                                              : tr("Typed by hand"));
+                             : layer ? tr("Input of layer %1").arg(QString::fromStdString(request.typed->name))
+                                     : tr("Typed by hand"));
     refreshImage(request);
     const QSignalBlocker a(max_), b(seed_);
     size_->setValue(request.rows, request.columns);

@@ -213,8 +213,11 @@ void CurvesView::refreshStrip() {
     }
     const auto now = static_cast<int64_t>(epochs.size()) + (training ? 1 : 0);
     const auto stopped = model_.stoppedAt();
+    const auto* last = model_.lastRun();
+    const bool early = !training && last && last->result->outOfPatience && !model_.unfinished();
     words_->setText(
-        stopped                       ? tr("Stopped at step %1").arg(formatCount(*stopped))
+        early                         ? tr("Ended early, after epoch %1").arg(formatCount(now))
+        : stopped                     ? tr("Stopped at step %1").arg(formatCount(*stopped))
         : epochs.empty() && !training ? tr("Not trained yet")
         : training                    ? (model_.paused() ? tr("Paused in epoch %1 of %2") : tr("Epoch %1 of %2"))
                          .arg(formatCount(std::min(now, model_.plannedEpochs())), formatCount(model_.plannedEpochs()))
@@ -225,6 +228,8 @@ void CurvesView::refreshStrip() {
                      .arg(formatCount(place->fold + 1), formatCount(place->folds));
     else if (const auto* run = model_.lastRun(); run && !run->folds.empty() && !training && !model_.unfinished())
         facts << tr("means of %n folds", nullptr, static_cast<int>(run->folds.size()));
+    if (early)
+        facts << tr("validation no longer improved");
     if (training && model_.steps().empty())
         facts << tr("the network and its pictures are prepared");
     else if (!model_.steps().empty() && !stopped)

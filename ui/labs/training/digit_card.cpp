@@ -169,6 +169,10 @@ void DigitCard::refresh() {
         columns.push_back({translated(nn::layerKindTitle(spec.layers[i].kind)),
                            formatCount(static_cast<int64_t>(view.values.size())), uprightImage(view)});
     }
+    if (sample >= 0 && !later_->isActive() && !pad_->empty()) { // a test image was chosen: it is what is answered
+        const QSignalBlocker quiet(pad_);
+        pad_->clear();
+    }
     if (pad_->empty())
         pad_->setExample(columns.front().image);
     clear_->setEnabled(!pad_->empty());
@@ -260,9 +264,7 @@ void DigitPad::paintEvent(QPaintEvent*) {
     painter.fillRect(box, Qt::black);
     if (empty_) { // in its own pixels
         painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-        painter.setOpacity(0.5);
         painter.drawImage(box, example_);
-        painter.setOpacity(1);
     } else {
         painter.drawImage(box, ink_);
     }

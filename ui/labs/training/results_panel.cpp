@@ -35,6 +35,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     epochLabel_ = roleLabel("muted", this);
     table_ = new RowsTable("classes", "lr", this, 22);
     table_->setShowGrid(true);
+    table_->setTight(); // all five columns beside the curves
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     fitColumns(*table_);
     gallerySwitch_ = keepInProject(named(new Segmented(3, this), "gallerySwitch"), "gallery");

@@ -1,6 +1,7 @@
 #include "ui/labs/training/split_fields.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/lab/chips.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -63,6 +64,7 @@ SplitFields::SplitFields(TrainingModel& model, QWidget* parent) : QWidget(parent
     });
     connect(&model_, &TrainingModel::settingsChanged, this, &SplitFields::refresh);
     connect(&model_, &TrainingModel::dataChanged, this, &SplitFields::refresh);
+    connect(&model_, &TrainingModel::busyChanged, this, &SplitFields::refresh);
     keepWords(this, [this] {
         const QSignalBlocker quiet(by_);
         by_->clear();
@@ -115,6 +117,10 @@ QString SplitFields::note() const {
 
 void SplitFields::refresh() {
     const auto& s = model_.settings();
+    const auto place = model_.foldPlace();
+    const bool both = place && model_.splitSides().size() == 2; // which is not what is chosen here
+    by_->setProperty(chipValue, both ? tr("by picture and by group") : QString());
+    folds_->setProperty(chipValue, both ? formatCount(place->folds / 2) : QString());
     by_->setCurrentIndex(static_cast<int>(s.spec.split.by));
     fillFolds(s.spec.split.folds);
     if (!groups_->hasFocus() || !groups_->isModified())

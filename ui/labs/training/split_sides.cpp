@@ -90,6 +90,17 @@ QString SplitGap::figures() const {
                   : words + QLatin1Char('.');
 }
 
+QString SplitGap::belowChance() const {
+    const double chance = 1.0 / static_cast<double>(std::max<int64_t>(1, group.classes));
+    if (group.accuracy() >= chance)
+        return {};
+    const auto sentence =
+        !group.byGroup || group.byGroup->high >= chance
+            ? SplitsView::tr("By group %1, below the %2 of chance, which chance itself explains.")
+            : SplitsView::tr("By group %1, below the %2 of chance: what it learned of others misleads it.");
+    return sentence.arg(formatPercent(group.accuracy()), formatPercent(chance));
+}
+
 /// As many as either end needs not to read 0 or 100 %.
 static int decimalsOf(const nn::Interval& sure, int decimals) {
     for (const double end : {sure.low, sure.high})
@@ -175,7 +186,7 @@ Painted::Paint gapPaint(const std::vector<SideFigures>& sides) {
               gap.sure() && gap.sure()->low > 0 ? SplitsView::tr("points of leakage")
                                                 : SplitsView::tr("points of difference"));
         const auto done = std::min(gap.picture.folds.size(), gap.group.folds.size());
-        QStringList below{SplitsView::tr("%1 of %2 folds on both sides")
+        QStringList below{SplitsView::tr("test: %1 of %2 folds on both sides")
                               .arg(formatCount(static_cast<int64_t>(done)), formatCount(gap.group.planned))};
         if (gap.sure())
             below.prepend(SplitsView::tr("95 % CI %1 to %2")

@@ -47,6 +47,8 @@ struct SplitGap {
     QString answer() const;
     /// The figures that say so, in a sentence.
     QString figures() const;
+    /// That the accuracy by group is less than chance, and what to think of it; empty where it is not.
+    QString belowChance() const;
 };
 /// "34.7", and its interval; the accuracies of both sides on an axis upright. Nothing but the axis before both are tested.
 Painted::Paint gapPaint(const std::vector<SideFigures>& sides);

@@ -191,6 +191,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         fitHeight();
     });
     onEvent(this, {QEvent::Resize, QEvent::Move}, [this] { fitHeight(); });
+    keepLook(this, [this] { refreshCurves(); });
     keepWords(this, [this] {
         compare_->setText(tr("Train both ways"));
         heads_->setText(tr("Use eight heads"));
@@ -199,7 +200,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         for (auto* chart : charts_) {
             chart->setAxisTitles(tr("epoch"), tr("validation (%)"));
         }
-        table_->setTitles({tr("split"), tr("accuracy"), tr("mean of the folds"), tr("95 % CI by picture"),
+        table_->setTitles({tr("split"), tr("accuracy in the test"), tr("mean of the folds"), tr("95 % CI by picture"),
                            tr("95 % CI by group"), tr("worst to best group")});
         table_->setAccessibleName(tr("Accuracy of each split"));
         tells_[0]->setText(tr("The same groups are in training and in test."));
@@ -326,6 +327,11 @@ void SplitsView::refreshStrip() {
         progress_->setForms({joined(words), joined(brief), brief.front()});
     }
     const auto heads = phantomHeads(model_.settings().data);
+    const auto planned =
+        std::accumulate(sides_.begin(), sides_.end(), std::size_t{0},
+                        [](std::size_t sum, const auto& s) { return sum + static_cast<std::size_t>(s.planned); });
+    const auto both = gap();
+    const auto below = both ? both->belowChance() : QString();
     status_->setText(
         problem                   ? translated(*problem)
         : model_.loading()        ? tr("Loading the pictures…")
@@ -334,6 +340,14 @@ void SplitsView::refreshStrip() {
             ? tr("A single training is under way, on the page Curves. Both ways can train when it has ended.")
         : tried_ && !training && doneFolds(sides_) == 0
             ? tr("Stopped before a fold was complete, so that there is nothing to compare. Train both ways again.")
+        : tried_ && !training && doneFolds(sides_) < planned
+            ? QStringList{tr("Stopped after %1 of %2 trainings: the figures are of those.")
+                              .arg(formatCount(static_cast<int64_t>(doneFolds(sides_))),
+                                   formatCount(static_cast<int64_t>(planned))),
+                          below}
+                  .join(QLatin1Char(' '))
+                  .trimmed()
+        : !below.isEmpty() ? below
         : refusal && heads ? tr("It takes eight heads: a single one cannot be split by head.")
         : heads && heads->label == HeadLabel::Random
             ? tr("Labels are drawn by lot, so there is nothing to learn but the head: %1 is chance.")
@@ -356,7 +370,16 @@ void SplitsView::refreshCurves() {
         chance.guide = true;
         chance.y.assign(2,
                         samples ? 100.0 / static_cast<double>(std::max<std::size_t>(1, samples->classes.size())) : NAN);
-        charts_[i]->setSeries(i < sides_.size() ? curvesOf(sides_[i], chance) : std::vector{chance});
+        auto series = i < sides_.size() ? curvesOf(sides_[i], chance) : std::vector{chance};
+        // In front of a class the curves have no room for one name more.
+        if (i < sides_.size() && figures_.size() == sides_.size() && figures_[i].total > 0 &&
+            !Theme::instance().presenter()) {
+            // The number beside the charts: of pictures that stop no training and choose no epoch.
+            const double tested = 100 * figures_[i].accuracy();
+            series.push_back(
+                {tr("test"), {1, epochs}, {tested, tested}, true, false, by == nn::SplitBy::Group ? 1 : 0});
+        }
+        charts_[i]->setSeries(std::move(series));
     }
 }
 
@@ -368,7 +391,9 @@ std::optional<SplitGap> SplitsView::gap() const {
 
 QString SplitsView::verdict() const {
     const auto both = gap();
-    return both ? both->answer() + QLatin1Char(' ') + both->figures() : QString();
+    if (!both)
+        return {};
+    return QStringList{both->answer(), both->figures(), both->belowChance()}.join(QLatin1Char(' ')).trimmed();
 }
 
 void SplitsView::showFigures() {
@@ -398,6 +423,8 @@ void SplitsView::showFigures() {
                               : tr("95 % CI %1, pictures drawn").arg(intervalWords(figures_[i].pictures)));
     }
     fitHeight();
+    refreshStrip();
+    refreshCurves();
     picture_->setPaint(sidesPaint(figures_));
     QStringList words;
     std::vector<TableRow> rows;

@@ -48,6 +48,7 @@ void TrainingModel::followFold() {
     forgetWeights();
     steps_.clear();
     epochs_.clear();
+    emit busyChanged(); // with another training
 }
 
 void TrainingModel::compareSplits() {
