@@ -38,9 +38,8 @@ std::optional<Exportable> Painted::exportable() const {
         return std::nullopt;
     Exportable item(title_, std::move(*paint));
     item.csv = csv_;
-    // A narrow picture stays narrow: its words are as large beside it as they are on the screen.
-    const double wide = std::clamp(1.3 * width() * mmPerInch / 96, 60.0, 160.0);
-    item.defaultMm = QSizeF(wide, std::clamp(height() * wide / std::max(1, width()), 40.0, 240.0));
+    const double scale = 160.0 / std::max(1, width());
+    item.defaultMm = QSizeF(160, std::clamp(height() * scale, 40.0, 240.0));
     item.shownBy = this;
     return item;
 }

@@ -191,7 +191,10 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         fitHeight();
     });
     onEvent(this, {QEvent::Resize, QEvent::Move}, [this] { fitHeight(); });
-    keepLook(this, [this] { refreshCurves(); });
+    keepLook(this, [this, presenter = Theme::instance().presenter()]() mutable { // which takes a name out of the charts
+        if (std::exchange(presenter, Theme::instance().presenter()) != presenter)
+            refreshCurves();
+    });
     keepWords(this, [this] {
         compare_->setText(tr("Train both ways"));
         heads_->setText(tr("Use eight heads"));
