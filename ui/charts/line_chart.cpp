@@ -418,7 +418,7 @@ void LineChart::placeParts() {
 
 QSize LineChart::sizeHint() const { return {px(480), px(260)}; }
 
-QSize LineChart::minimumSizeHint() const { return {px(240), std::max(px(157), impl_->leastHeight)}; }
+QSize LineChart::minimumSizeHint() const { return {px(240), std::max(px(160), impl_->leastHeight)}; }
 
 QSize LineChart::plotSize() const { return impl_->plot->axisRect()->size(); }
 

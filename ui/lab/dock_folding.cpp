@@ -220,6 +220,11 @@ bool DockFolding::fit() {
         moving_ = false;
         giveWidths(now, room);
         widen(now);
+        // What the picture needs may have grown since the widths were given, as a longer text does.
+        const int missing = stage.width() - lab_.centralWidget()->width();
+        const int answer = foldsRight_ || aside_ || now.right.isEmpty() ? 0 : now.right.first()->width();
+        if (!held_ && missing > 0 && answer - missing >= atRight)
+            lab_.resizeDocks({now.right.first()}, {answer - missing}, Qt::Horizontal);
         return false;
     }
     putBack();
