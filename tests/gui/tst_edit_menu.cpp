@@ -13,6 +13,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMimeData>
+#include <QRegularExpression>
 
 using namespace telar;
 
@@ -107,7 +108,7 @@ private slots:
         help->close();
     }
 
-    /// The comments of the examples are in the language of the window; their code is the same.
+    /// The comments of the examples and what they print are in the language of the window; their code is the same.
     void examplesSpeakTheLanguage() {
         for (const auto& samples : {kernelSamples(), rankSamples(), scriptSamples()})
             for (const auto& one : samples) {
@@ -118,8 +119,9 @@ private slots:
                 QVERIFY2(english != spanish, one.id);
                 QCOMPARE(spanish.count('\n'), english.count('\n'));
                 const auto code = [](QByteArray text) {
-                    QByteArrayList lines;
-                    for (auto line : text.split('\n'))
+                    QStringList lines;
+                    static const QRegularExpression printed(QStringLiteral("\"[^\"]*\""));
+                    for (auto line : QString::fromUtf8(text).replace(printed, QStringLiteral("\"\"")).split(u'\n'))
                         if (const auto at = line.indexOf("//"); at >= 0)
                             lines << line.left(at);
                         else if (line.contains(';') || line.contains('='))
