@@ -26647,6 +26647,10 @@ Segundo: %2</translation>
             <source>Each fold draws its curve here after its first epoch.</source>
             <translation>Cada partición dibuja aquí su curva después de su primera época.</translation>
         </message>
+        <message>
+            <source>By group %1, below the %2 of chance.</source>
+            <translation>Por grupo %1, bajo el %2 del azar.</translation>
+        </message>
     </context>
     <context>
         <name>telar::MeasuresView</name>
@@ -28223,8 +28227,8 @@ Segundo: %2</translation>
     <context>
         <name>telar::ProgramSlow</name>
         <message>
-            <source>Each of the %1 launches of %2 takes %3, and %4 of that is the launch itself.</source>
-            <translation>Cada uno de los %1 lanzamientos de %2 tarda %3, y %4 de ese tiempo son el propio lanzamiento.</translation>
+            <source>Each of the %1 launches of %2 takes %3 on average, and %4 of that is the launch itself.</source>
+            <translation>Cada uno de los %1 lanzamientos de %2 tarda %3 de media, y %4 de ese tiempo son el propio lanzamiento.</translation>
         </message>
         <message>
             <source>Do more in each launch, such as several steps, or record the loop as a CUDA graph.</source>
@@ -28251,8 +28255,8 @@ Segundo: %2</translation>
             <translation>El lanzamiento de %1 tarda %2, </translation>
         </message>
         <message>
-            <source>Each of the %1 launches of %2 takes %3, </source>
-            <translation>Cada uno de los %1 lanzamientos de %2 tarda %3, </translation>
+            <source>Each of the %1 launches of %2 takes %3 on average, </source>
+            <translation>Cada uno de los %1 lanzamientos de %2 tarda %3 de media, </translation>
         </message>
         <message>
             <source>most of it waiting: too few warps have something else to do meanwhile.</source>

@@ -8,6 +8,7 @@
 #include "ui/labs/kernel/printed_view.hpp"
 #include "ui/labs/kernel/program_arrays.hpp"
 #include "ui/labs/kernel/program_lanes.hpp"
+#include "ui/labs/kernel/program_slow.hpp"
 #include "ui/labs/kernel/program_table.hpp"
 #include "ui/source/finding_card.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -175,9 +176,22 @@ private slots:
         QCOMPARE(below.value(0), QString("Slow on a Tesla T4, as the model says"));
         QCOMPARE(
             below.value(1),
-            QString("Each of the 150 launches of step takes %1, and %2 of that is the launch itself.")
+            QString("Each of the 150 launches of step takes %1 on average, and %2 of that is the launch itself.")
                 .arg(formatDuration(launch.predicted->seconds() * 1e3), formatDuration(launch.predicted->fixed * 1e3)));
         QVERIFY(below.value(2).contains("CUDA graph"));
+        // A part of the time that is less than half of it is no "most of it".
+        auto shared = *page->result();
+        for (auto& one : shared.launches) {
+            one.predicted->fixed = 0.9e-5;
+            one.predicted->limit = simt::TimePart::Latency;
+            one.predicted->parts.fill(1e-5);
+        }
+        QVERIFY(!slowMark(shared));
+        for (auto& one : shared.launches) {
+            one.predicted->parts.fill(0);
+            one.predicted->parts[static_cast<std::size_t>(simt::TimePart::Latency)] = 1e-5;
+        }
+        QVERIFY(slowMark(shared) && slowMark(shared)->words.contains("most of it waiting"));
         const auto* card = kernel.source().cards().front();
         QTRY_VERIFY(card->visibleRegion().boundingRect() == card->rect());
         // Another file has nothing of it.

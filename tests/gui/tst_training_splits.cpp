@@ -68,6 +68,8 @@ private slots:
         QVERIFY(said(50, 0.7).isEmpty() && said(70, 0.8).isEmpty());
         QVERIFY(said(39, 0.55).contains("which chance itself explains"));
         QVERIFY(said(39, 0.45).contains("misleads"));
+        group.byGroup.reset(); // of fewer than two groups nobody knows
+        QVERIFY((SplitGap{picture, group}.belowChance().endsWith("of chance.")));
     }
     /// Both ends of an interval have as many decimals.
     void intervalsHaveOneCountOfDecimals() {

@@ -54,7 +54,6 @@ public:
     QDockWidget* answer() const;
     /// Unfolded from its strip, or put back into it; false for what is not folded.
     bool open(QDockWidget& dock, bool shown = true);
-    /// The strips in the present language.
     /// In the window's language; panels may be wider in it.
     void speak() {
         back_ = {};

@@ -109,13 +109,13 @@ void fitToScreen(QWidget& window, QSize size, QWidget* foot) {
 }
 
 QSize comfortableSize(const QWidget& widget) {
-    if (const auto* area = qobject_cast<const ShrinkArea*>(&widget); area)
+    if (const auto* area = qobject_cast<const ShrinkArea*>(&widget))
         return comfortableSize(area->content());
     return widget.minimumSizeHint().expandedTo(widget.minimumSize());
 }
 
 int comfortableHeight(const QWidget& widget, int width) {
-    if (const auto* area = qobject_cast<const ShrinkArea*>(&widget); area)
+    if (const auto* area = qobject_cast<const ShrinkArea*>(&widget))
         return comfortableHeight(area->content(), width);
     const int least = comfortableSize(widget).height();
     const QLayout* layout = widget.layout();

@@ -25,26 +25,17 @@ struct Words {
 Words ofLaunching(const program::TimeLineRow& row, const simt::PredictedTime& time, const QString& kernel) {
     if (row.times < 2)
         return {};
-    return {ProgramSlow::tr("Each of the %1 launches of %2 takes %3, and %4 of that is the launch itself.")
-                .arg(formatCount(row.times), kernel, formatDuration(time.seconds() * 1e3),
+    return {ProgramSlow::tr("Each of the %1 launches of %2 takes %3 on average, and %4 of that is the launch itself.")
+                .arg(formatCount(row.times), kernel, formatDuration(*row.predictedMs / static_cast<double>(row.times)),
                      formatDuration(time.fixed * 1e3)),
             ProgramSlow::tr("Do more in each launch, such as several steps, or record the loop as a CUDA graph.")};
 }
 
-Words ofMemory(const cuda::LineCounts& c, const QString& begins) {
-    if (c.neededSectors == 0 || static_cast<double>(c.sectors) < wasteful * static_cast<double>(c.neededSectors))
+/// More of something than the least that would do.
+Words ofWaste(int64_t made, int64_t least, const QString& why, const QString& remedy) {
+    if (least == 0 || static_cast<double>(made) < wasteful * static_cast<double>(least))
         return {};
-    return {begins + ProgramSlow::tr("most of it for memory: it moves %1 sectors of 32 bytes where %2 would do.")
-                         .arg(formatCount(c.sectors), formatCount(c.neededSectors)),
-            ProgramSlow::tr("Let neighbouring threads take neighbouring elements.")};
-}
-
-Words ofBanks(const cuda::LineCounts& c, const QString& begins) {
-    if (c.idealWavefronts == 0 || static_cast<double>(c.wavefronts) < wasteful * static_cast<double>(c.idealWavefronts))
-        return {};
-    return {begins + ProgramSlow::tr("most of it for shared memory: %1 passes over its banks where %2 would do.")
-                         .arg(formatCount(c.wavefronts), formatCount(c.idealWavefronts)),
-            ProgramSlow::tr("Give each row of the shared array one element more.")};
+    return {why.arg(formatCount(made), formatCount(least)), remedy};
 }
 
 Words wordsOf(const program::TimeLineRow& row, const program::ProgramLaunch& launch) {
@@ -52,18 +43,25 @@ Words wordsOf(const program::TimeLineRow& row, const program::ProgramLaunch& lau
     const auto kernel = QString::fromStdString(launch.kernel);
     if (2 * time.fixed >= time.seconds())
         return ofLaunching(row, time, kernel);
-    const auto length = formatDuration(time.seconds() * 1e3);
-    const auto begins =
-        row.times == 1
-            ? ProgramSlow::tr("The launch of %1 takes %2, ").arg(kernel, length)
-            : ProgramSlow::tr("Each of the %1 launches of %2 takes %3, ").arg(formatCount(row.times), kernel, length);
+    if (2 * time.parts[static_cast<std::size_t>(time.limit)] < time.seconds()) // several share it
+        return {};
+    const auto length = formatDuration(*row.predictedMs / static_cast<double>(row.times));
+    const auto begins = row.times == 1 ? ProgramSlow::tr("The launch of %1 takes %2, ").arg(kernel, length)
+                                       : ProgramSlow::tr("Each of the %1 launches of %2 takes %3 on average, ")
+                                             .arg(formatCount(row.times), kernel, length);
     switch (time.limit) {
     case simt::TimePart::L1:
     case simt::TimePart::L2:
     case simt::TimePart::Dram:
-        return ofMemory(launch.counts, begins);
+        return ofWaste(launch.counts.sectors, launch.counts.neededSectors,
+                       begins +
+                           ProgramSlow::tr("most of it for memory: it moves %1 sectors of 32 bytes where %2 would do."),
+                       ProgramSlow::tr("Let neighbouring threads take neighbouring elements."));
     case simt::TimePart::Shared:
-        return ofBanks(launch.counts, begins);
+        return ofWaste(launch.counts.wavefronts, launch.counts.idealWavefronts,
+                       begins +
+                           ProgramSlow::tr("most of it for shared memory: %1 passes over its banks where %2 would do."),
+                       ProgramSlow::tr("Give each row of the shared array one element more."));
     case simt::TimePart::Latency:
         return {begins + ProgramSlow::tr("most of it waiting: too few warps have something else to do meanwhile."),
                 ProgramSlow::tr("Launch more threads, or give each one several elements that do not wait for each "

@@ -7,6 +7,8 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace telar {
 
 /// Before a run: what it may do, and what is missing.
@@ -40,9 +42,15 @@ QString ProgramPage::missingPackages() const {
 QString ProgramPage::missingModule() const {
     static const QRegularExpression missing(QStringLiteral("\\nModuleNotFoundError: No module named '([\\w.]+)'\\s*$"));
     const auto found = script_ ? missing.match(output()) : QRegularExpressionMatch();
-    if (const auto all = missingPackages(); earlierRun() == Earlier::No && found.hasMatch() && !all.isEmpty() &&
-                                            QStringLiteral("numba numpy pycuda cuda").contains(found.captured(1)))
-        return all;
+    const QString module = found.captured(1) + QLatin1Char('.');
+    const auto isModule = [&](const cuda::MissingPackage& one) {
+        const QString name = QString::fromStdString(one.name).toLower() + QLatin1Char('.');
+        return module.startsWith(name) || name.startsWith(module);
+    };
+    const auto& facts = python_->facts();
+    if (facts && earlierRun() == Earlier::No && found.hasMatch() &&
+        std::ranges::any_of(cuda::missingPackages(model_.state().source, *facts), isModule))
+        return missingPackages();
     return found.hasMatch()
                ? tr("This Python has no module %1: install it in a terminal (%2 -m pip install %1), or choose "
                     "another Python above.")

@@ -95,7 +95,8 @@ QString SplitGap::belowChance() const {
     if (group.accuracy() >= chance)
         return {};
     const auto sentence =
-        !group.byGroup || group.byGroup->high >= chance
+        !group.byGroup ? SplitsView::tr("By group %1, below the %2 of chance.")
+        : group.byGroup->high >= chance
             ? SplitsView::tr("By group %1, below the %2 of chance, which chance itself explains.")
             : SplitsView::tr("By group %1, below the %2 of chance: what it learned of others misleads it.");
     return sentence.arg(formatPercent(group.accuracy()), formatPercent(chance));
