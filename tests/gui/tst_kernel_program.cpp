@@ -194,6 +194,15 @@ private slots:
         QVERIFY(slowMark(shared) && slowMark(shared)->words.contains("most of it waiting"));
         const auto* card = kernel.source().cards().front();
         QTRY_VERIFY(card->visibleRegion().boundingRect() == card->rect());
+        // It stays where it is when the kernel's own thread is recorded meanwhile, and goes where somebody steps.
+        QVERIFY(kernel.rest());
+        kernel.source().showCard();
+        QCOMPARE(kernel.results().transport()->step(), int64_t{0});
+        for (const int other : {1, line, 2})
+            emit kernel.results().lineReached(other);
+        QVERIFY(card->visibleRegion().boundingRect() == card->rect());
+        kernel.results().transport()->stepForward();
+        QTRY_VERIFY(card->visibleRegion().isEmpty());
         // Another file has nothing of it.
         kernel.lab->stage()->openSample("product.py");
         QVERIFY(page->answer().isEmpty() && page->output().isEmpty() && !lanes->isVisible() && !arrays->isVisible());

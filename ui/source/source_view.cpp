@@ -391,7 +391,7 @@ void SourceView::placeCards() {
     }
 }
 
-void SourceView::setCurrentLine(int line) {
+void SourceView::setCurrentLine(int line, bool begun) {
     const bool moved = line != current_;
     current_ = line;
     editor_->markerDeleteAll(CurrentMarker);
@@ -399,7 +399,7 @@ void SourceView::setCurrentLine(int line) {
     if (line <= 0 || line > editor_->lines())
         return;
     editor_->markerAdd(line - 1, CurrentMarker);
-    if (moved)
+    if (moved && !(begun && wanted_ > 0))
         reveal(line);
 }
 

@@ -77,8 +77,9 @@ public:
     const std::vector<SourceMark>& marks() const { return marks_; }
     /// Opens the line above the text in which words to find are typed.
     void find();
-    /// The line that is executed; it is brought into sight, its first column first. 0: none.
-    void setCurrentLine(int line);
+    /// The line that is executed; it is brought into sight, its first column first. 0: none. Where the thread has only `begun`,
+    /// a card that was brought into sight stays there.
+    void setCurrentLine(int line, bool begun = false);
     int currentLine() const { return current_; }
     /// Brings the first card of what is wrong, else of what is slow, into sight, with its line; it stays there when the room changes, until the cursor moves.
     void showCard();

@@ -89,8 +89,9 @@ KernelLab::KernelLab(QWidget* parent)
     connect(stage_->source(), &SourceView::cursorMoved, results_->instructions(), &InstructionsPage::markLine);
     connect(results_, &KernelResults::lineRequested, this,
             [this](int line, int column) { stage_->source()->goTo(line, column); });
-    connect(results_, &KernelResults::lineReached, this,
-            [this](int line) { stage_->source()->setCurrentLine(model_->isCompiled() ? line : 0); });
+    connect(results_, &KernelResults::lineReached, this, [this](int line) {
+        stage_->source()->setCurrentLine(model_->isCompiled() ? line : 0, results_->transport()->step() == 0);
+    });
     connect(
         model_.get(), &KernelModel::traceChanged, this,
         [this] {

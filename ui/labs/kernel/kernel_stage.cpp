@@ -197,8 +197,9 @@ void KernelStage::shareRoom() {
         return;
     const int high = room_->height();
     const bool refused = model_.isCompiled() && model_.compiled()->error;
-    room_->widget(1)->setVisible(!model_.state().isScript() && !model_.hasNoKernel() && // no thread to follow
-                                 !(refused && 3 * high / 5 < px(leastSource)));         // what is wrong has the room
+    room_->widget(1)->setVisible(
+        !model_.state().isScript() && !model_.hasNoKernel() &&         // no thread to follow
+        !(refused && (!compiled_ || 3 * high / 5 < px(leastSource)))); // what is wrong has the room
     if (moved_)
         return;
     const int source =
@@ -257,8 +258,10 @@ void KernelStage::takeState() {
     const auto& state = model_.state();
     source_->setLanguage(state.isPython() ? SourceLanguage::Python : SourceLanguage::Cuda);
     source_->setText(QByteArray::fromStdString(state.source));
-    if (std::exchange(shown_, state.name) != state.name)
+    if (std::exchange(shown_, state.name) != state.name) {
         source_->goToBeginning();
+        compiled_ = false;
+    }
     shareRoom();
     if (!model_.isCompiled() ||
         model_.earlierRun() != Earlier::No) { // what was counted belongs to another text or launch
@@ -276,6 +279,7 @@ void KernelStage::takeCompiled() {
     if (!compiled)
         return;
     const bool compiler = compiled->compiler;
+    compiled_ = compiled_ || !compiled->error;
     noCompiler_->setVisible(!compiler);
     source_->factChoice()->parentWidget()->setVisible(!model_.hasNoKernel()); // no numbers stand beside its lines
     source_->setReadOnly(!compiler);
@@ -313,7 +317,9 @@ void KernelStage::takeCompiled() {
     for (int row = 0; row < diagnostics_->count(); ++row)
         high += diagnostics_->sizeHintForRow(row);
     diagnostics_->setFixedHeight(std::min(px(110), high)); // more of them scroll
-    diagnostics_->setVisible(diagnostics_->count() > 0);
+    const bool onCard = diagnostics_->count() == 1 && !shown.empty() && shown.front().line > 0 &&
+                        shown.front().kind != cuda::Diagnostic::Kind::Note;
+    diagnostics_->setVisible(diagnostics_->count() > 0 && !onCard); // which says the same under its line
     takeResult();
 }
 

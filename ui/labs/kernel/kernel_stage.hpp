@@ -57,8 +57,9 @@ private:
     KernelModel& model_;
     SourceView* source_;
     QSplitter* room_;
-    bool moved_ = false; ///< by a person
-    std::string shown_;  ///< name of the text on show
+    bool moved_ = false;    ///< by a person
+    std::string shown_;     ///< name of the text on show
+    bool compiled_ = false; ///< it has compiled once, so that there are a thread's variables to keep
     QLabel* noCompiler_;
     ElidedLabel* status_; // the name stands in the head
     QToolButton *samples_, *compiler_;
