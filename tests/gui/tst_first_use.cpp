@@ -255,6 +255,32 @@ private slots:
         QCOMPARE(shownFirst({empty.exportable()}), -1);
     }
 
+    /// A chart without a bar or a line yet is neither exported nor shared.
+    void emptyChartsAreNotOffered() {
+        start({1280, 800});
+        all_->window.showLab("matmul");
+        QVERIFY(all_->rest());
+        const auto* lab = all_->matmul.get();
+        QStringList empty, offered;
+        for (const auto& item : lab->exportables())
+            if (!hasContent(item))
+                empty << item.title;
+        QVERIFY2(!empty.isEmpty(), "nothing has been timed yet");
+        QTimer::singleShot(0, this, [&] {
+            auto* dialog = qobject_cast<ExportDialog*>(QApplication::activeModalWidget());
+            const auto* names = dialog->findChildren<QComboBox*>()[0];
+            for (int i = 0; i < names->count(); ++i)
+                offered << names->itemText(i);
+            dialog->reject();
+        });
+        all_->window.action("export")->trigger();
+        for (const auto& item : sharedView(*lab).items)
+            offered << item.title;
+        QVERIFY(offered.size() > 4);
+        for (const auto& one : std::as_const(empty))
+            QVERIFY2(!offered.contains(one), qPrintable(one));
+    }
+
     void formatsSuitWhatIsExported() {
         start({1280, 800});
         all_->window.showLab("pooling");

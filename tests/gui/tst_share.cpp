@@ -190,7 +190,6 @@ private slots:
                 QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
                 QVERIFY2(labs.rest(), qPrintable(lab->id()));
                 auto view = sharedView(*lab);
-                std::erase_if(view.items, [](const Exportable& item) { return !hasContent(item); });
                 view.words = "First <words> & a script: <script>\nsecond";
                 const QString path = dir_.filePath(lab->id() + code + ".html");
                 const auto written = writeSharedPage(path, recorded(view));

@@ -273,7 +273,8 @@ Exportable TimingChart::exportable() const {
         if (row.state == TimingRow::State::Running)
             row.state = TimingRow::State::Waiting;
     Exportable item(accessibleName(), [rows = arranged(settled, impl_->shown), selected = selected(),
-                                       log = impl_->logScale](QPainter& painter, QRectF target, const Colors& colors) {
+                                       log = impl_->logScale](QPainter& painter, QRectF page, const Colors& colors) {
+        const QRectF target = onPage(page);
         Plot plot(nullptr);
         Impl impl;
         impl.plot = &plot;
@@ -287,6 +288,8 @@ Exportable TimingChart::exportable() const {
     });
     const double height = impl_->bars->preferredHeight() / 96 * mmPerInch;
     item.defaultMm = QSizeF(170, std::max(40.0, height));
+    if (std::ranges::none_of(settled, [](const TimingRow& row) { return row.state == TimingRow::State::Measured; }))
+        settled.clear(); // names without a time are no content
     item.csv = [rows = settled] { return timingCsv(rows); };
     item.shownBy = this;
     return item;

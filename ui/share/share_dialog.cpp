@@ -39,8 +39,7 @@ ShareDialog::ShareDialog(SharedView view, const QString& only, QWidget* parent)
         auto* row = new QListWidgetItem(item.title, pictures_);
         row->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
         row->setSizeHint({0, px(60)});
-        const bool tick =
-            only.isEmpty() ? ticked < tickedAtFirst && hasContent(item) : item.title == only && ticked == 0;
+        const bool tick = only.isEmpty() ? ticked < tickedAtFirst : item.title == only && ticked == 0;
         row->setCheckState(tick ? Qt::Checked : Qt::Unchecked);
         ticked += tick;
     }

@@ -219,7 +219,7 @@ SharedView sharedView(const Lab& lab) {
         if (const auto words = factWords(fact.value); !words.isEmpty())
             view.state.emplace_back(fact.title, words);
     for (auto& item : lab.exportables())
-        if (!item.animation)
+        if (!item.animation && hasContent(item))
             view.items.push_back(std::move(item));
     return view;
 }

@@ -305,6 +305,7 @@ void MainWindow::openPalette() {
 void MainWindow::openExport() {
     if (auto* lab = currentLab()) {
         auto items = lab->exportables();
+        std::erase_if(items, [](const Exportable& item) { return !hasContent(item); });
         if (items.empty()) {
             messages_->problem(tr("There is nothing to export yet."));
             return;
