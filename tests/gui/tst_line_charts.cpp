@@ -250,6 +250,10 @@ private slots:
             return image;
         };
         const auto named = exported();
+        QImage framed(named.size(), named.format());
+        framed.fill(Qt::white);
+        QPainter(&framed).drawImage(7, 7, named.copy(7, 7, 800 - 14, 450 - 14));
+        QVERIFY(framed == named); // no word touches the page's edge
         auto other = three;
         other[0].name = "FIRST";
         chart.setSeries(other);
@@ -260,17 +264,70 @@ private slots:
         chart.resize(150, 320);
         QTest::qWait(80);
         QVERIFY(labels().empty() && plot->legend->visible());
+        // What ends early is named beside its end, within the axes, where that covers no line; else all are in a legend.
         auto early = three;
-        early[2].x = {1, 1.5, 2}; // its name would stand far from its end
+        early[2] = {"third", {1, 1.5, 2}, {9, 20, 30}};
         chart.resize(600, 320);
         chart.setSeries(early);
-        QVERIFY(labels().empty() && plot->legend->visible());
+        plot->replot();
+        QCOMPARE(labels().size(), three.size());
+        const auto* third = labels()[2];
+        const QPointF end(plot->xAxis->coordToPixel(2), plot->yAxis->coordToPixel(30));
+        QVERIFY(std::abs(third->left->pixelPosition().y() - end.y()) < 1);
+        QVERIFY(third->left->pixelPosition().x() > end.x() && third->left->pixelPosition().x() < end.x() + px(12));
+        early[2] = {"third, which the others pass", {1, 1.5, 2}, {9, 20, 12}};
+        chart.setSeries(early);
+        QTRY_VERIFY(labels().empty() && plot->legend->visible());
+        chart.resize(620, 320); // with more room they may have it
+        chart.setSeries(three);
+        QTRY_COMPARE(labels().size(), three.size());
         auto many = three;
         for (int k = 0; k < 4; ++k)
             many.push_back({QStringLiteral("more %1").arg(k), {1, 2, 3}, {1, 2, 3}});
         chart.resize(600, 320);
         chart.setSeries(many);
         QVERIFY(labels().empty() && plot->legend->visible());
+    }
+
+    /// As many measured lines as published ones, which go on: each name is whole, covers neither a line nor another name, and nobody
+    /// needs a legend.
+    void linesThatEndEarlyAreNamedWithinTheAxes() {
+        LineChart chart;
+        chart.resize(820, 420);
+        std::vector<LineSeries> all;
+        for (int k = 0; k < 3; ++k)
+            all.push_back(
+                {QStringLiteral("published %1").arg(k), {4, 64, 2048}, {500.0 + k, 4000.0 * (k + 1), 2e6 * (k + 1)}});
+        for (int k = 0; k < 8; ++k)
+            all.push_back({QStringLiteral("measured %1, the product only").arg(k),
+                           {4, 16, 64},
+                           {1e-4, 1e-3, std::pow(10, k / 2 - 3)}});
+        chart.setLogX(true);
+        chart.setLogY(true);
+        chart.setSeries(all);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        auto* plot = chart.findChild<QCustomPlot*>();
+        plot->replot();
+        QTest::qWait(50);
+        QVERIFY(!plot->legend->visible());
+        std::vector<QRectF> boxes;
+        for (int k = 0; k < plot->itemCount(); ++k)
+            if (auto* item = qobject_cast<QCPItemText*>(plot->item(k)); item && item->objectName().isEmpty())
+                boxes.emplace_back(item->topLeft->pixelPosition(), item->bottomRight->pixelPosition());
+        QCOMPARE(boxes.size(), all.size());
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            QVERIFY(QRectF(plot->rect()).contains(boxes[i]));
+            for (std::size_t j = 0; j < i; ++j)
+                QVERIFY(!boxes[i].adjusted(0, 1, 0, -1).intersects(boxes[j]));
+            for (const auto& s : all) // at every pixel of every line
+                for (std::size_t p = 1; p < s.x.size(); ++p) {
+                    const QPointF from(plot->xAxis->coordToPixel(s.x[p - 1]), plot->yAxis->coordToPixel(s.y[p - 1]));
+                    const QPointF to(plot->xAxis->coordToPixel(s.x[p]), plot->yAxis->coordToPixel(s.y[p]));
+                    for (int t = 0; t <= 1000; ++t)
+                        QVERIFY(!boxes[i].contains(from + (to - from) * (t / 1000.0)));
+                }
+        }
     }
 
     /// A click on a name hides the curve, another one shows it: scales, cursor and files follow.

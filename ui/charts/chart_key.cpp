@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace telar {
 
@@ -117,17 +118,44 @@ std::vector<std::size_t> namedOnce(const std::vector<LineSeries>& series) {
     return of;
 }
 
-double lastValue(const LineSeries& s) {
-    const auto last = std::find_if(s.y.rbegin(), s.y.rend(), [](double y) { return std::isfinite(y); });
-    return last == s.y.rend() ? NAN : *last;
+/// The last that is a number; nothing of a line without one.
+std::optional<QPointF> lastPoint(const LineSeries& s) {
+    for (std::size_t i = s.y.size(); i-- > 0;)
+        if (std::isfinite(s.y[i]))
+            return QPointF(s.x[i], s.y[i]);
+    return {};
 }
 
-int widestName(const std::vector<LineSeries>& series) {
-    const QFontMetrics metrics(fontOf(TypeRole::Small));
-    int width = 0;
-    for (const auto& s : series)
-        width = std::max(width, metrics.horizontalAdvance(s.legendName()));
-    return width;
+/// A line that ends so far before the right edge that a name there would be far from its end.
+bool endsBefore(const LineSeries& s, const QCPRange& across) { return s.x.back() < across.upper - 0.1 * across.size(); }
+
+int widthOf(const QString& name) { return QFontMetrics(fontOf(TypeRole::Small)).horizontalAdvance(name); }
+
+double stepOf() { return std::max(px(14), QFontMetrics(fontOf(TypeRole::Small)).height()); }
+
+/// From above to below, pushed apart where two would touch, all of them between the edges.
+void pushApart(std::vector<double>& heights, double top, double bottom) {
+    const double step = stepOf();
+    double above = top - step;
+    for (auto& one : heights)
+        above = one = std::max(std::min(one, bottom), above + step);
+    double below = bottom + step;
+    for (auto one = heights.rbegin(); one != heights.rend(); ++one)
+        below = *one = std::min(*one, below - step);
+}
+
+/// Whether a piece of a line is somewhere in the box (Y. Liang, B. Barsky 1984).
+bool crosses(QPointF from, QPointF to, const QRectF& box) {
+    double enters = 0, leaves = 1;
+    const QPointF way = to - from;
+    const auto within = [&](double along, double room) {
+        if (along == 0)
+            return room >= 0;
+        (along < 0 ? enters : leaves) = along < 0 ? std::max(enters, room / along) : std::min(leaves, room / along);
+        return enters <= leaves;
+    };
+    return within(-way.x(), from.x() - box.left()) && within(way.x(), box.right() - from.x()) &&
+           within(-way.y(), from.y() - box.top()) && within(way.y(), box.bottom() - from.y());
 }
 
 } // namespace
@@ -138,27 +166,31 @@ EndLabels::EndLabels(Plot& plot) : QObject(&plot), plot_(plot), usual_(plot.axis
 
 bool EndLabels::fit(const std::vector<LineSeries>& series, QSize room) {
     const auto named = namedOnce(series);
-    const auto names = named.size();
     const QCPRange across = extent(series, true, false);
-    const bool lines = std::ranges::all_of(named, [&](std::size_t i) {
+    std::size_t beside = 0, within = 0;
+    int widest = 0;
+    for (const auto i : named) {
         const auto& s = series[i];
-        return s.joined && !s.legendName().isEmpty() && !std::isnan(lastValue(s)) &&
-               s.x.back() >= across.upper - 0.1 * across.size(); // one that ends earlier has its name far from its end
-    });
-    return lines && names >= 2 && names <= mostNames && widestName(series) <= room.width() / 4 &&
-           static_cast<int>(names) * px(16) <= room.height() / 2;
+        if (!s.joined || s.legendName().isEmpty() || !lastPoint(s))
+            return false;
+        const bool before = endsBefore(s, across);
+        ++(before ? within : beside);
+        widest = std::max(widest, before ? 0 : widthOf(s.legendName()));
+    }
+    return named.size() >= 2 && beside >= 1 && beside <= mostNames && within <= 2 * mostNames &&
+           widest <= room.width() / 4 &&
+           static_cast<int>(std::max(beside, within)) * px(16) <=
+               (within > 0 ? 2 * room.height() / 3 : room.height() / 2);
 }
 
 void EndLabels::show(const std::vector<LineSeries>& series, bool on, const Colors& colors) {
     for (const auto& label : labels_)
         plot_.removeItem(label.item);
     labels_.clear();
-    QMargins least = plot_.axisRect()->minimumMargins();
-    least.setRight(on ? std::max(usual_, widestName(series) + px(10)) : usual_);
-    plot_.axisRect()->setMinimumMargins(least);
-    if (!on)
-        return;
-    for (const auto i : namedOnce(series)) {
+    lines_.clear();
+    int widest = 0;
+    const QCPRange across = extent(series, true, false);
+    for (const auto i : on ? namedOnce(series) : std::vector<std::size_t>()) {
         const auto& s = series[i];
         auto* item = new QCPItemText(&plot_);
         QFont font = fontOf(TypeRole::Small);
@@ -170,8 +202,16 @@ void EndLabels::show(const std::vector<LineSeries>& series, bool on, const Color
         item->setClipToAxisRect(false);
         item->setPadding({});
         item->position->setType(QCPItemPosition::ptAbsolute);
-        labels_.push_back({item, s.legendName(), lastValue(s)});
+        const bool inside = endsBefore(s, across);
+        if (!inside)
+            widest = std::max(widest, widthOf(s.legendName()));
+        labels_.push_back({item, s.legendName(), *lastPoint(s), inside});
     }
+    if (std::ranges::any_of(labels_, &Label::inside))
+        lines_ = series;
+    QMargins least = plot_.axisRect()->minimumMargins();
+    least.setRight(on ? std::max(usual_, widest + px(10)) : usual_);
+    plot_.axisRect()->setMinimumMargins(least);
 }
 
 QString EndLabels::nameOf(const QCPAbstractItem* item) const {
@@ -179,26 +219,62 @@ QString EndLabels::nameOf(const QCPAbstractItem* item) const {
     return found == labels_.end() ? QString() : found->name;
 }
 
-// At the height of their ends, pushed apart where two would touch, all of them beside the axes.
 void EndLabels::place() {
-    if (labels_.empty())
-        return;
+    std::vector<Label*> beside, inside;
+    for (auto& label : labels_)
+        (label.inside ? inside : beside).push_back(&label);
+    placeBeside(std::move(beside));
+    if (!placeInside(std::move(inside)))
+        emit crowded();
+}
+
+/// At the height of their ends, all of them beside the axes.
+void EndLabels::placeBeside(std::vector<Label*> labels) {
     const QRect axes = plot_.axisRect()->rect();
-    const double step = std::max(px(14), QFontMetrics(fontOf(TypeRole::Small)).height());
-    std::vector<std::pair<double, QCPItemText*>> heights;
-    for (const auto& label : labels_) {
-        const double at = plot_.yAxis->coordToPixel(label.end);
-        heights.emplace_back(std::isfinite(at) ? std::clamp<double>(at, axes.top(), axes.bottom()) : axes.bottom(),
-                             label.item);
+    const auto heightOf = [&](const Label* label) {
+        const double at = plot_.yAxis->coordToPixel(label->end.y());
+        return std::isfinite(at) ? std::clamp<double>(at, axes.top(), axes.bottom()) : axes.bottom();
+    };
+    std::ranges::stable_sort(labels, {}, heightOf);
+    std::vector<double> heights(labels.size());
+    std::ranges::transform(labels, heights.begin(), heightOf);
+    pushApart(heights, axes.top(), axes.bottom());
+    for (std::size_t k = 0; k < labels.size(); ++k)
+        labels[k]->item->position->setCoords(axes.right() + px(6), heights[k]);
+}
+
+/// To the right of their ends; false where that would cover a line or leave the axes. Somebody who looks closer sees those whose
+/// ends are in view.
+bool EndLabels::placeInside(std::vector<Label*> labels) {
+    const QRectF axes = plot_.axisRect()->rect();
+    const auto pixelOf = [&](QPointF point) {
+        return QPointF(plot_.xAxis->coordToPixel(point.x()), plot_.yAxis->coordToPixel(point.y()));
+    };
+    std::erase_if(labels, [&](Label* label) {
+        const bool seen = axes.contains(pixelOf(label->end));
+        label->item->setVisible(seen);
+        return !seen;
+    });
+    const auto heightOf = [&](const Label* label) { return pixelOf(label->end).y(); };
+    std::ranges::stable_sort(labels, {}, heightOf);
+    std::vector<double> heights(labels.size());
+    std::ranges::transform(labels, heights.begin(), heightOf);
+    const double half = stepOf() / 2;
+    pushApart(heights, axes.top() + half, axes.bottom() - half);
+    bool free = true;
+    for (std::size_t k = 0; k < labels.size(); ++k) {
+        const double left = pixelOf(labels[k]->end).x() + px(8);
+        labels[k]->item->position->setCoords(left, heights[k]);
+        const QRectF box(left, heights[k] - half, widthOf(labels[k]->name), 2 * half);
+        free = free && axes.contains(box) && std::abs(heights[k] - heightOf(labels[k])) <= 6 * half;
+        for (std::size_t i = 0; i < lines_.size() && free; ++i)
+            for (std::size_t j = 1; j < lines_[i].x.size() && free && !lines_[i].hidden; ++j) {
+                const QPointF from = pixelOf({lines_[i].x[j - 1], lines_[i].y[j - 1]});
+                const QPointF to = pixelOf({lines_[i].x[j], lines_[i].y[j]});
+                free = !std::isfinite(from.y() + to.y()) || !crosses(from, to, box);
+            }
     }
-    std::stable_sort(heights.begin(), heights.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (std::size_t k = 1; k < heights.size(); ++k)
-        heights[k].first = std::max(heights[k].first, heights[k - 1].first + step);
-    double below = axes.bottom() + step;
-    for (auto one = heights.rbegin(); one != heights.rend(); ++one)
-        below = one->first = std::min(one->first, below - step);
-    for (const auto& [at, item] : heights)
-        item->position->setCoords(axes.right() + px(6), at);
+    return free;
 }
 
 } // namespace telar

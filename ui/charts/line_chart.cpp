@@ -179,6 +179,15 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
     box->addWidget(plot);
     impl_->cursor = new QCPItemStraightLine(plot);
     impl_->ends = new EndLabels(*plot);
+    connect(
+        impl_->ends, &EndLabels::crowded, this,
+        [this] {
+            if (!impl_->direct || !impl_->atHome)
+                return;
+            impl_->crowded = {size(), impl_->series.size()};
+            refresh();
+        },
+        Qt::QueuedConnection); // not while the plot is laid out
     impl_->cursor->setVisible(false);
     impl_->readout = inRole(new TextLabel(this), "well");
     impl_->readout->setTextFormat(Qt::RichText);
@@ -301,6 +310,7 @@ bool LineChart::logY() const { return impl_->logY->isChecked(); }
 
 void LineChart::scaleChanged() {
     impl_->atHome = true;
+    impl_->crowded = {};
     refresh();
     emit logChanged();
 }
@@ -361,7 +371,7 @@ void LineChart::setXRange(double from, double to) {
 void LineChart::refresh() {
     Plot& plot = *impl_->plot;
     const auto& all = impl_->series;
-    impl_->direct = impl_->alone && EndLabels::fit(all, size());
+    impl_->direct = impl_->namesFit(size());
     Impl::dress(plot, all, impl_->look(), colors());
     impl_->ends->show(all, impl_->direct, colors());
     if (impl_->atHome)
@@ -458,7 +468,7 @@ void LineChart::addNames(QMenu& menu) {
 }
 
 void LineChart::resizeEvent(QResizeEvent*) {
-    if (impl_->direct != (impl_->alone && EndLabels::fit(impl_->series, size())))
+    if (impl_->direct != impl_->namesFit(size()))
         refresh();
     else
         placeParts();

@@ -241,7 +241,8 @@ Exportable LineChart::exportable() const {
     look.legend = impl_->alone; // also where the window names the lines at their ends
     const auto paint = [series = impl_->series, scale = impl_->fitted(), look, x = impl_->plot->xAxis->range(),
                         y = impl_->plot->yAxis->range(), home = impl_->atHome,
-                        least = impl_->least](QPainter& painter, QRectF target, const Colors& colors) {
+                        least = impl_->least](QPainter& painter, QRectF page, const Colors& colors) {
+        const QRectF target = onPage(page);
         QCustomPlot plot;
         Impl::dress(plot, series, look, colors);
         Impl::forgetHidden(plot, series);

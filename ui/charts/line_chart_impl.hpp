@@ -2,14 +2,13 @@
 #pragma once
 
 #include "ui/base/qt_widgets.hpp"
+#include "ui/charts/chart_key.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/plot.hpp"
 
 #include <optional>
 
 namespace telar {
-
-class EndLabels;
 
 /// Of its line and marks.
 QColor colorOf(const LineSeries& series, std::size_t index, const Colors& colors);
@@ -42,7 +41,8 @@ struct LineChart::Impl {
     QLabel* beside = nullptr; ///< takes the values instead of `readout`
     QLabel* empty = nullptr;
     EndLabels* ends = nullptr;
-    bool direct = false; ///< names stand at the ends of their lines, not in a legend
+    bool direct = false;                   ///< names stand at the ends of their lines, not in a legend
+    std::pair<QSize, std::size_t> crowded; ///< at this size, so many had no room there
     QToolButton* logX = nullptr;
     QToolButton* logY = nullptr;
     QString title, xTitle, yTitle, emptyText;
@@ -59,6 +59,9 @@ struct LineChart::Impl {
     std::vector<ChartMark> marks;
     std::vector<LineSeries> scale; ///< of charts beside this one
 
+    bool namesFit(QSize room) const {
+        return alone && crowded != std::pair(room, series.size()) && EndLabels::fit(series, room);
+    }
     LineLook look() const;
     static void dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const LineLook& look,
                       const Colors& colors);

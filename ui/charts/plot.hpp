@@ -42,6 +42,8 @@ void dressAxis(QCPAxis& axis, const Colors& colors, bool grid);
 /// language. Ticks stand at `places` where two or more are in view, as many as have room for their labels; else at
 /// round numbers, or at doublings.
 void setLogAxis(QCPAxis& axis, bool on, const std::vector<double>& places = {}, bool doublings = false);
+/// Where a plot stands on a page of its own, so that no word touches the edge.
+inline QRectF onPage(const QRectF& page) { return page.adjusted(8, 8, -8, -8); }
 /// Paints the plot as it would look at the target's size.
 void paintPlot(QCustomPlot& plot, QPainter& painter, const QRectF& target);
 
