@@ -150,7 +150,10 @@ QSize DockFolding::leastStageSize() const {
 int DockFolding::barWidth() const { return widthOfBar(lab_); }
 
 int DockFolding::leftWidth(const QList<QDockWidget*>& docks) const {
-    return docks.isEmpty() ? 0 : std::clamp(largest(docks).width(), px(leastLeft), px(mostLeft));
+    int most = px(mostLeft); // or what one of them needs, which depends on the version of Qt by a pixel or two
+    for (const auto* dock : docks)
+        most = std::max(most, dock->widget() ? std::min(comfortableSize(*dock->widget()).width(), most + px(8)) : 0);
+    return docks.isEmpty() ? 0 : std::clamp(largest(docks).width(), px(leastLeft), most);
 }
 
 int DockFolding::drawerHeight() const {

@@ -16,9 +16,12 @@ namespace {
 
 const std::string installed = TELAR_ONNX_TEST_DATA;
 
-/// ONNX 1.17, of Debian 13, divides the last mean by cells beyond the padding, too; ONNX before and after it, PyTorch and ONNX
-/// Runtime do not.
-const std::string otherReading = "/test_averagepool_3d_dilations_large_count_include_pad_is_1_ceil_mode_is_True";
+/// ONNX 1.17, of Debian 13, divides the last mean by cells beyond the padding, too, which ONNX before and after it, PyTorch and ONNX
+/// Runtime do not; and of -236 as a signed byte it makes 20, where its own description of the operator saturates.
+const std::set<std::string> otherReadings{
+    "test_averagepool_3d_dilations_large_count_include_pad_is_1_ceil_mode_is_True",
+    "test_qlinearmatmul_2D_int8_float16", "test_qlinearmatmul_2D_int8_float32", "test_qlinearmatmul_3D_int8_float16",
+    "test_qlinearmatmul_3D_int8_float32"};
 
 /// Of all cases of a folder; a case that fails is a fault, and one that is not computed must name why.
 void checkAll(const std::string& folder, Engine engine, std::size_t least, std::set<std::string>* operators = nullptr) {
@@ -28,7 +31,7 @@ void checkAll(const std::string& folder, Engine engine, std::size_t least, std::
         settings.engine = engine;
         settings.threads = 1;
         const auto result = checkCase(one, settings);
-        if (one.ends_with(otherReading))
+        if (otherReadings.contains(one.substr(one.rfind('/') + 1)))
             continue;
         QVERIFY2(result.outcome != CaseOutcome::Failed, (one + ": " + result.why.str()).c_str());
         QVERIFY(result.outcome == CaseOutcome::Passed || !result.why.empty());
