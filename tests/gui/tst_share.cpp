@@ -230,6 +230,37 @@ private slots:
             }
         }
     }
+    /// A table has the rows that have numbers, wherever they stand, and says of how many it has the first.
+    void tablesHaveTheRowsWithNumbers() {
+        const auto tableOf = [](int without, int with) {
+            QByteArray csv = "id,variant,median (ms),runs,note\n";
+            for (int k = 0; k < without; ++k)
+                csv += "cuda,a card,,,\"not here,\nas it has no GPU\"\n";
+            for (int k = 0; k < with; ++k)
+                csv += "v" + QByteArray::number(k) + ",variant," + QByteArray::number(0.5 + k) + ",5,\n";
+            Exportable item("Times", [](QPainter& p, QRectF target, const Colors&) { p.drawRect(target); });
+            item.csv = [csv] { return csv; };
+            SharedView view;
+            view.language = "en";
+            view.items = {item};
+            const auto pages = sharedPages(view);
+            ReportBlock found;
+            for (const auto& block : pages->blocks)
+                if (block.kind == ReportBlock::Kind::Table)
+                    found = block;
+            return found;
+        };
+        const auto few = tableOf(18, 12);
+        QCOMPARE(few.text, std::string("The numbers of figure 1"));
+        QCOMPARE(few.rows.size(), std::size_t{12});
+        QCOMPARE(few.rows.back().front(), std::string("v11"));
+        const auto many = tableOf(30, 100);
+        QCOMPARE(many.text, std::string("The numbers of figure 1: the first 60 of 100 rows"));
+        QCOMPARE(many.rows.size(), std::size_t{60});
+        QCOMPARE(many.rows.front().front(), std::string("v0"));
+        QCOMPARE(tableOf(3, 5000).text, std::string("The numbers of figure 1: the first 60 of 5,000 rows"));
+    }
+
     void theDialogWritesWhatIsTicked() {
         test::Window labs;
         QVERIFY(labs.waitForRest());

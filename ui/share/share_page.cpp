@@ -24,31 +24,6 @@ struct SharePage {
     Q_DECLARE_TR_FUNCTIONS(SharePage)
 };
 
-/// The first rows of a CSV text with its head, and how many rows it has below that.
-struct TopRows {
-    std::vector<QStringList> rows;
-    int64_t all = 0;
-};
-TopRows topRows(const QByteArray& csv) {
-    TopRows top;
-    const auto head = csvCells(csv.left(csv.indexOf('\n') + 1));
-    const int most = !head.empty() && head.front().size() > mostSharedColumns / 2 ? mostSharedRows : 3 * mostSharedRows;
-    bool quoted = false;
-    int64_t lines = 0;
-    qsizetype shown = csv.size();
-    for (qsizetype i = 0; i < csv.size(); ++i) {
-        if (csv[i] == '"')
-            quoted = !quoted;
-        else if (csv[i] == '\n' && !quoted && ++lines == most + 1)
-            shown = i + 1;
-    }
-    if (!csv.isEmpty() && !csv.endsWith('\n'))
-        ++lines;
-    top.all = std::max<int64_t>(0, lines - 1);
-    top.rows = csvCells(csv.left(shown));
-    return top;
-}
-
 /// Files of numbers have English words, whatever the language: a page is for people.
 QString pageWord(const QString& word) {
     static constexpr const char* known[] = {QT_TRANSLATE_NOOP("SharePage", "id"),
@@ -142,6 +117,36 @@ std::vector<QStringList> withNumbers(const std::vector<QStringList>& rows) {
                 out[r] << (r == 0 || told ? pageWord(cell) : cell);
         });
     return out;
+}
+
+/// The first rows of a CSV text that have numbers, with its head, and how many of them it has.
+struct TopRows {
+    std::vector<QStringList> rows;
+    int64_t all = 0;
+};
+TopRows topRows(const QByteArray& csv) {
+    constexpr int64_t mostRead = 1000; // what has rows without numbers is a list of variants, and shorter
+    TopRows top;
+    bool quoted = false;
+    int64_t lines = 0;
+    qsizetype read = csv.size();
+    for (qsizetype i = 0; i < csv.size(); ++i) {
+        if (csv[i] == '"')
+            quoted = !quoted;
+        else if (csv[i] == '\n' && !quoted && ++lines == mostRead + 1)
+            read = i + 1;
+    }
+    if (!csv.isEmpty() && !csv.endsWith('\n'))
+        ++lines;
+    auto rows = csvCells(csv.left(read));
+    if (rows.size() < 2)
+        return top;
+    const auto most =
+        static_cast<std::size_t>(rows.front().size() > mostSharedColumns / 2 ? mostSharedRows : 3 * mostSharedRows);
+    top.rows = withNumbers(rows);
+    top.all = lines - 1 - static_cast<int64_t>(rows.size() - top.rows.size());
+    top.rows.resize(std::min(top.rows.size(), most + 1));
+    return top;
 }
 
 ReportBlock tableOf(const std::vector<QStringList>& rows) {
@@ -256,7 +261,7 @@ Expected<ReportPages> sharedPages(const SharedView& view, const JobContext& job)
         if (!view.tables || !item.csv)
             continue;
         if (const auto top = topRows(item.csv()); top.rows.size() > 1)
-            addTable(tableOf(withNumbers(top.rows)), tableCaption(figures, top));
+            addTable(tableOf(top.rows), tableCaption(figures, top));
     }
     if (view.tables && tables.empty() && !view.state.empty()) {
         std::vector<QStringList> rows{{SharePage::tr("what"), SharePage::tr("value")}};
