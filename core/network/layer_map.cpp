@@ -30,8 +30,12 @@ Expected<Window> pictureWindow(const Graph& graph, const std::vector<Tensor>& va
     if (!filters && node.op != "MaxPool" && node.op != "AveragePool")
         return userError(text(TELAR_TR("core", "There is no lab for the operator %1"), node.op), node.place());
     const Tensor& input = valueOf(values, node, 0);
-    if (input.rank() != 4 || input.dim(0) != 1)
+    if (input.rank() != 4)
         return userError(text(TELAR_TR("core", "The labs take one picture of rows and columns")), node.place());
+    if (input.dim(0) != 1)
+        return userError(
+            text(TELAR_TR("core", "The labs take one picture, and this network reads %1 at once"), input.dim(0)),
+            node.place());
     Call call{node, {}, {}};
     for (const int in : node.inputs)
         call.in.push_back(in < 0 ? nullptr : &values[static_cast<std::size_t>(in)]);

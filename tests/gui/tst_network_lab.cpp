@@ -3,6 +3,7 @@
 #include "tests/support/network_window.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/scratch.hpp"
+#include "ui/lab/chips.hpp"
 #include "ui/labs/network/network_graph.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/network/network_stage.hpp"
@@ -62,6 +63,35 @@ private slots:
         setLanguage("es");
         QTRY_VERIFY2(w.find<QLabel>("verdict")->text().contains(QString::fromUtf8("anatómica")),
                      qPrintable(w.find<QLabel>("verdict")->text()));
+    }
+    /// A network that no built-in picture fits gets normal numbers: the head, the panel and the command say so.
+    void whatNoPictureFitsIsSaid() {
+        const QString file = "/usr/share/libonnx-testdata/data/pytorch-converted/test_Conv2d/model.onnx";
+        if (!QFile::exists(file))
+            QSKIP("needs libonnx-testdata");
+        NetworkWindow w;
+        QVERIFY(w.rest());
+        const auto chip = [&] {
+            for (const auto& one : chipsOf(*w.lab, 5))
+                if (one.name == "Picture")
+                    return one.value;
+            return QString();
+        };
+        QCOMPARE(chip(), QString("Digit 3"));
+        QVERIFY(w.lab->openPath(file));
+        QVERIFY(
+            QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->state.model == file; }, test::patience));
+        QCOMPARE(chip(), QString("normal numbers"));
+        QVERIFY(!w.lab->commandLine().contains("--input"));
+        bool said = false;
+        for (const auto* label : w.lab->findChildren<QLabel*>())
+            said = said || label->text().startsWith("The network reads 2 × 3 × 7 × 5, which no built-in picture fits");
+        QVERIFY(said);
+        w.lab->model().openModel("lenet");
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->state.model == "lenet"; },
+                                test::patience));
+        QCOMPARE(chip(), QString("Digit 3"));
+        QVERIFY(w.lab->commandLine().contains("--input digit:3"));
     }
     /// A network that is built in becomes a file for other programs.
     void theBuiltInNetworkIsSaved() {

@@ -184,7 +184,9 @@ QString NetworkModel::commandLine() const {
         return QString::fromStdString(line.str());
     }
     CommandLine line({"telar-cli", "network", "run"});
-    line.add(model).option("--input", picture);
+    line.add(model);
+    if (!(result_ && result_->run->opened->model == state_.model && result_->run->normal)) // which are its default
+        line.option("--input", picture);
     addShapes(line);
     for (const auto& one : state_.off)
         if (result_ && result_->run->opened->model == state_.model &&

@@ -53,6 +53,7 @@ struct NetworkRun {
     network::CellAnswer cells;              ///< where the output is a class of each cell
     std::shared_ptr<const AnyMatrix> shown; ///< the first input: the mean of its channels
     bool isPicture = false;                 ///< that input has rows and columns
+    bool normal = false; ///< it is normal numbers: the picture, a built-in one, cannot become such an input
     const network::Graph& graph() const { return *opened->graph; }
     /// The first output of a node.
     const network::Tensor& output(int node) const;

@@ -3,6 +3,7 @@
 #include "core/network/gallery.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/lab/chips.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/file_dialogs.hpp"
@@ -131,6 +132,10 @@ void NetworkSetup::addSources() {
     row({picture, button("openPicture", QT_TR_NOOP("Open…"), QT_TR_NOOP("Open a picture or an array"),
                          &NetworkSetup::choosePicture)},
         0);
+    onRefresh([this, picture] {
+        const auto result = model_.result();
+        picture->setProperty(chipValue, result && result->run->normal ? tr("normal numbers") : QVariant());
+    });
     note(
         "muted",
         [this] {
@@ -138,7 +143,10 @@ void NetworkSetup::addSources() {
             if (!result)
                 return QString();
             QStringList said{translated(result->run->opened->assumed)};
-            if (result->run->isPicture)
+            if (result->run->normal)
+                said << tr("The network reads %1, which no built-in picture fits: it gets normal numbers")
+                            .arg(shapeWords(result->run->inputs.front()));
+            else if (result->run->isPicture)
                 said << translated(result->run->opened->reading.reason);
             said.removeAll(QString());
             return said.join(QStringLiteral(". "));

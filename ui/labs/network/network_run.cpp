@@ -62,7 +62,7 @@ Expected<std::shared_ptr<const OpenedNetwork>> opened(const QString& model, cons
 }
 
 /// The first input: a picture or an array, or normal numbers where a built-in picture does not fit it.
-Expected<Tensor> firstInput(const OpenedNetwork& opened, const QString& picture, const JobContext& job) {
+Expected<Tensor> firstInput(const OpenedNetwork& opened, const QString& picture, bool& normal, const JobContext& job) {
     const Tensor& wanted = opened.network.input(0);
     const auto path = picture.toStdString();
     if (picture.endsWith(QLatin1String(".npy"), Qt::CaseInsensitive) ||
@@ -71,9 +71,8 @@ Expected<Tensor> firstInput(const OpenedNetwork& opened, const QString& picture,
         return tensor ? network::converted(*tensor, wanted.type()) : tensor.error();
     }
     auto made = network::pictureTensor(path, wanted, opened.reading, job);
-    if (!made && network::isBuiltInPicture(path) && made.error().kind != ErrorKind::Cancelled)
-        return network::normalTensor(wanted, 35, job);
-    return made;
+    normal = !made && network::isBuiltInPicture(path) && made.error().kind != ErrorKind::Cancelled;
+    return normal ? network::normalTensor(wanted, 35, job) : std::move(made);
 }
 
 /// The mean of an input's channels as a matrix.
@@ -107,7 +106,7 @@ Expected<std::shared_ptr<const NetworkRun>> run(const std::shared_ptr<const Open
     made->off = state.off;
     const auto& net = opened->network;
     for (std::size_t i = 0; i < opened->graph->inputs.size(); ++i) {
-        TELAR_TAKE(input, i == 0 ? firstInput(*opened, picture, job)
+        TELAR_TAKE(input, i == 0 ? firstInput(*opened, picture, made->normal, job)
                                  : network::normalTensor(net.input(i), 35 + static_cast<uint32_t>(i), job));
         made->inputs.push_back(std::move(*input));
     }

@@ -283,12 +283,16 @@ void NetworkStage::retranslate() {
             second_.facts->setForms({tr("largest difference %1").arg(formatNumber(one.apart, 3))});
     sheetTitle_->setText(layerName(node));
     const auto shown = static_cast<qint64>(result->pictures->maps.size());
+    const auto& layer = result->run->output(result->node);
+    const qint64 pictures = layer.rank() == 4 ? std::max<int64_t>(1, layer.dim(0)) : 1;
     const QString values =
         tr("values from %1 to %2")
             .arg(formatValue(result->pictures->least, false), formatValue(result->pictures->most, false));
-    const QString count = shown < planes.planes
-                              ? tr("the first %1 of %2 channels").arg(formatCount(shown), formatCount(planes.planes))
-                              : tr("%n channels", nullptr, static_cast<int>(planes.planes));
+    const QString count =
+        shown < planes.planes ? tr("the first %1 of %2 channels").arg(formatCount(shown), formatCount(planes.planes))
+        : pictures > 1
+            ? tr("%1 pictures of %n channels", nullptr, static_cast<int>(planes.planes / pictures)).arg(pictures)
+            : tr("%n channels", nullptr, static_cast<int>(planes.planes));
     sheetFacts_->setForms({count + QStringLiteral(" · ") + values, count});
 }
 
