@@ -87,8 +87,10 @@ private slots:
         };
         const auto before = parts().size();
         add->trigger();
-        add->trigger(); // none of the two is lost
-        QTRY_COMPARE(parts().size(), before + 2);
+        add->trigger();                           // none of the two is lost
+        QTRY_COMPARE(parts().size(), before + 3); // below the lab's name, once
+        QCOMPARE(parts()[before].kind, ReportPart::Kind::Heading);
+        QCOMPARE(QString::fromStdString(parts()[before].text), labs.pooling->title());
         const auto last = parts().back();
         const auto picture = QImage::fromData(QByteArray::fromStdString(*last.picture));
         QVERIFY(std::abs(picture.width() - 1600) < 12);
@@ -98,10 +100,16 @@ private slots:
         const int dpi = qRound(1600 * mmPerInch / item.defaultMm.width()); // lines of cells are as fine
         const auto seen = exportBytes(ExportFormat::Png, item, {QSizeF(), dpi, false});
         QVERIFY(seen && test::differentPlaces(picture, QImage::fromData(*seen)) < 0.02);
+        labs.window.showLab("matmul"); // another lab begins a section
+        QVERIFY(labs.rest());
+        add->trigger();
+        QTRY_COMPARE(parts().size(), before + 5);
+        QCOMPARE(QString::fromStdString(parts()[before + 3].text), labs.matmul->title());
+        QCOMPARE(parts()[before + 4].kind, ReportPart::Kind::Picture);
         labs.window.showLab({});
         add->trigger();
         QTest::qWait(200);
-        QCOMPARE(parts().size(), before + 2);
+        QCOMPARE(parts().size(), before + 5);
     }
 
     void initTestCase() {

@@ -56,6 +56,14 @@ void ReportModel::choose(int index) {
     emit currentChanged();
 }
 
+std::string ReportModel::section() const {
+    const auto& parts = report_.parts;
+    const auto at = current_ < 0 ? parts.end() : parts.begin() + current_ + 1;
+    const auto last = std::find_if(std::reverse_iterator(at), parts.rend(),
+                                   [](const ReportPart& part) { return part.kind == ReportPart::Kind::Heading; });
+    return last == parts.rend() ? std::string() : last->text;
+}
+
 void ReportModel::add(const std::vector<ReportPart>& parts) {
     if (parts.empty() || report_.parts.size() + parts.size() > mostReportParts)
         return;

@@ -33,6 +33,8 @@ public:
     int current() const { return current_; }
     const ReportPart* part() const;
     void choose(int index);
+    /// The heading that the current part stands below; empty: none.
+    std::string section() const;
     /// Behind the current one.
     void add(const std::vector<ReportPart>& parts);
     void remove();

@@ -393,10 +393,17 @@ void MainWindow::addToReport() {
     connect(job, &JobRunner::finished, job, &QObject::deleteLater);
     job->start<QByteArray>([ready = recorded(item, options, ExportFormat::Png),
                             options](const JobContext&) { return exportBytes(ExportFormat::Png, ready, options); },
-                           [this, title = item.title](std::shared_ptr<const QByteArray> png) {
+                           [this, title = item.title, name = lab->title()](std::shared_ptr<const QByteArray> png) {
                                auto part = Composer::picturePart(png->toStdString(), title);
                                part.text = title.toStdString();
-                               composeReport()->model().add({part});
+                               auto& model = composeReport()->model();
+                               ReportPart heading;
+                               heading.kind = ReportPart::Kind::Heading;
+                               heading.text = name.toStdString();
+                               if (model.section() == heading.text) // of the same lab
+                                   model.add({part});
+                               else
+                                   model.add({heading, part});
                            },
                            [this](const Error& error) { messages_->problem(translated(error)); });
 }
