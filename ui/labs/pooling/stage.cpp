@@ -16,6 +16,9 @@
 
 namespace telar {
 
+/// Pixels, as high as the display choice, so that both views begin at one line.
+static constexpr int headHeight = 34;
+
 Stage::Stage(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connectViews();
@@ -27,8 +30,7 @@ MatrixCard Stage::makeCard(const char* name) {
     spaced(padded(card.column, {12, 10, 12, 12}), 8);
     scaleSpacing(card.head, 10);
     card.facts->setMinimumWidth(1); // beside a lesson they go first
-    setScaled(card.title, Side::MinimumHeight,
-              34); // as high as the display choice, so that both views begin at one line
+    setScaled(card.title, Side::MinimumHeight, headHeight);
     return card;
 }
 
@@ -47,6 +49,11 @@ void Stage::build() {
     look_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     look_->setMinimumContentsLength(6);
     outputCard_.head->insertWidget(1, look_);
+    outputCard_.title->hide(); // its whole name would take the input's room
+    mapTitle_ = inRole(new ElidedLabel(outputCard_.frame), "heading");
+    mapTitle_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    setScaled(mapTitle_, Side::MinimumHeight, headHeight);
+    outputCard_.head->insertWidget(0, mapTitle_);
     addAll(column, wide(spaced(inRow(wide(inputCard_.frame), wide(outputCard_.frame)), 10)));
 
     auto* bar = inRole(new QFrame(this), "card");
@@ -278,7 +285,7 @@ void Stage::setDifferences(std::shared_ptr<const Matrix<uint8_t>> mask) { output
 
 void Stage::retranslate() {
     inputCard_.title->setText(tr("Input"));
-    outputCard_.title->setText(tr("Feature map"));
+    mapTitle_->setFullText(tr("Feature map"), Qt::ElideRight);
     input_->setTitle(tr("Input"));
     output_->setTitle(tr("Feature map"));
     const QStringList looks = ownerLookNames();

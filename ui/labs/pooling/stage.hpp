@@ -51,6 +51,7 @@ private:
 
     PoolingModel& model_;
     MatrixCard inputCard_, outputCard_;
+    ElidedLabel* mapTitle_;
     MatrixView *input_, *output_;
     Segmented* displayChoice_;
     TransportBar* transport_;
