@@ -238,7 +238,8 @@ private slots:
         const auto named = statesOf({{QString(), page->timeline()}});
         QVERIFY(!named.empty() && named.size() < multiprocessor::stateCount);
         const auto* span = kernel.lab->findChild<QLabel*>("pinnedSpan");
-        QVERIFY2(span->isVisible() && span->text().startsWith("The longest wait: Warp "), qPrintable(span->text()));
+        QVERIFY2(span->isVisible() && span->text().startsWith("The longest wait for that: Warp "),
+                 qPrintable(span->text()));
         QCOMPARE(page->chart()->view().first, 0.0);
         QVERIFY(page->chart()->view().second >= 0.99 * t.active);
         QCOMPARE(page->findChild<Segmented*>("multiprocessorLook")->button(2)->isVisible(),

@@ -377,8 +377,8 @@ void MultiprocessorPage::showWords() {
 /// Of the span that is pinned or the cycle on show, else of the one that waits longest.
 void MultiprocessorPage::showSpan(const QString& words) {
     const auto longest = words.isEmpty() ? chart_->longestWait() : QString();
-    pinned_->setText(longest.isEmpty() ? words
-                                       : tr("The longest wait: %1 Click a bar to see why it waits.").arg(longest));
+    pinned_->setText(
+        longest.isEmpty() ? words : tr("The longest wait for that: %1 Click a bar to see why it waits.").arg(longest));
     pinned_->setVisible(!pinned_->text().isEmpty());
 }
 
