@@ -13,13 +13,13 @@ set(FLOOR_report report library)
 # number in the same commit and says what for; who takes code away lowers it.
 set(LINES_base 8400)
 set(LINES_data 11338)
-set(LINES_simt 64307)
-set(LINES_operations 47695)
+set(LINES_simt 64311)
+set(LINES_operations 47699)
 set(LINES_experiment 5229)
 set(LINES_teaching 7156)
 set(LINES_report 4768)
 set(LINES_gpu 17481)
-set(LINES_ui 86781)
+set(LINES_ui 86918)
 set(LINES_app 18133)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor

@@ -3884,6 +3884,10 @@ compartida</translation>
             <translation>falta «%1»</translation>
         </message>
         <message>
+            <source>expected statement</source>
+            <translation>falta una instrucción</translation>
+        </message>
+        <message>
             <source>expected expression</source>
             <translation>falta una expresión</translation>
         </message>
@@ -3906,6 +3910,18 @@ compartida</translation>
         <message>
             <source>extraneous closing brace ('}')</source>
             <translation>sobra una llave de cierre («}»)</translation>
+        </message>
+        <message>
+            <source>C++ requires a type specifier for all declarations</source>
+            <translation>C++ exige un tipo en cada declaración</translation>
+        </message>
+        <message>
+            <source>'%1' attribute only applies to variables</source>
+            <translation>el atributo «%1» solo se aplica a variables</translation>
+        </message>
+        <message>
+            <source>expanded from macro '%1'</source>
+            <translation>viene de la macro «%1»</translation>
         </message>
         <message>
             <source>no matching function for call to '%1'</source>
@@ -7453,7 +7469,7 @@ compartida</translation>
         </message>
         <message>
             <source>Three channels are taken to want ImageNet&apos;s mean and deviation</source>
-            <translation>se supone que tres canales piden la media y la desviación de ImageNet</translation>
+            <translation>Se supone que tres canales piden la media y la desviación de ImageNet</translation>
         </message>
         <message>
             <source>Bytes are taken as 0 to 1</source>
@@ -8058,6 +8074,10 @@ compartida</translation>
         <message>
             <source>There is no lab for the operator %1</source>
             <translation>No hay laboratorio para el operador %1</translation>
+        </message>
+        <message>
+            <source>The labs take one picture, and this network reads %1 at once</source>
+            <translation>Los laboratorios toman una sola imagen, y esta red lee %1 a la vez</translation>
         </message>
         <message>
             <source>The labs take one picture of rows and columns</source>
@@ -19046,6 +19066,10 @@ compartida</translation>
     <context>
         <name>telar::KernelSetup</name>
         <message>
+            <source>launched by main()</source>
+            <translation>lo lanza main()</translation>
+        </message>
+        <message>
             <source>change kernel</source>
             <translation>cambiar el kernel</translation>
         </message>
@@ -19259,6 +19283,10 @@ compartida</translation>
         <message>
             <source>Insert %1</source>
             <translation>Insertar %1</translation>
+        </message>
+        <message>
+            <source>The brace { that opens the function is missing.</source>
+            <translation>Falta la llave «{» que abre la función.</translation>
         </message>
         <message>
             <source>Outside of any array</source>
@@ -21117,6 +21145,10 @@ compartida</translation>
         <message>
             <source>Compiling both sides and running…</source>
             <translation>Compilando las dos partes y ejecutando…</translation>
+        </message>
+        <message>
+            <source>This file has no main(), so that there is no program: Run launches its kernel.</source>
+            <translation>Este archivo no tiene main(), así que no hay programa: Ejecutar lanza su kernel.</translation>
         </message>
         <message>
             <source>A source with main(): its output, every launch and every copy. It runs isolated: without network, without other programs, and only with the files in its folder.</source>
@@ -24469,6 +24501,14 @@ Segundo: %2</translation>
     <context>
         <name>telar::NetworkSetup</name>
         <message>
+            <source>normal numbers</source>
+            <translation>números normales</translation>
+        </message>
+        <message>
+            <source>The network reads %1, which no built-in picture fits: it gets normal numbers</source>
+            <translation>La red lee %1, y ninguna imagen incluida encaja: recibe números normales</translation>
+        </message>
+        <message>
             <source>Network</source>
             <translation>Red</translation>
         </message>
@@ -24635,6 +24675,13 @@ Segundo: %2</translation>
     </context>
     <context>
         <name>telar::NetworkStage</name>
+        <message numerus="yes">
+            <source>%1 pictures of %n channels</source>
+            <translation>
+                <numerusform>%1 imágenes de %n canal</numerusform>
+                <numerusform>%1 imágenes de %n canales</numerusform>
+            </translation>
+        </message>
         <message numerus="yes">
             <source>%n channels</source>
             <translation>
@@ -26061,8 +26108,8 @@ Segundo: %2</translation>
             <translation>Motivo principal de espera: %1.</translation>
         </message>
         <message>
-            <source>The longest wait: %1 Click a bar to see why it waits.</source>
-            <translation>La espera más larga: %1 Pulse una barra para ver por qué espera.</translation>
+            <source>The longest wait for that: %1 Click a bar to see why it waits.</source>
+            <translation>La espera más larga por ese motivo: %1 Pulse una barra para ver por qué espera.</translation>
         </message>
         <message>
             <source>Instructions: %1 of PTX, replayed as the %2 of the machine code that NVIDIA's assembler makes of them.</source>

@@ -246,6 +246,9 @@ private slots:
         QTest::newRow("index") << "out[i] = 2 * in[i;"
                                << "out[i] = 2 * in[i];"
                                << "Insert ]";
+        QTest::newRow("brace") << "float* out, int n)\n"
+                               << "float* out, int n) {\n"
+                               << "Insert {";
         QTest::newRow("name") << "out[i] = 2 * inn[i];"
                               << "out[i] = 2 * in[i];"
                               << "Write in";
@@ -283,6 +286,25 @@ private slots:
         QVERIFY(w.model().isCompiled() && !w.model().compiled()->error && w.source().cards().empty());
         w.lab->undoStack()->undo();
         QCOMPARE(QString::fromUtf8(w.source().text()), wrong);
+    }
+
+    /// Where the brace of a function is missing, the compiler stumbles over each line that follows: one card says why, at the head.
+    void aMissingBraceIsOneCard() {
+        KernelPage w;
+        QVERIFY(w.replace(
+            "__global__ void k(const float* in, float* out, int n) // the sum\n\n    __shared__ float part[32];\n"
+            "    part[threadIdx.x] = in[threadIdx.x];\n    for (int i = 0; i < n; ++i) {\n"
+            "        out[i] = part[0];\n    }\n}\n"));
+        QCOMPARE(w.source().cards().size(), std::size_t{1});
+        QCOMPARE(w.source().belowOf(1).value(0), QString("The brace { that opens the function is missing."));
+        QTest::mouseClick(w.source().cards().front()->fixButton(), Qt::LeftButton);
+        QVERIFY(w.source().text().startsWith("__global__ void k(const float* in, float* out, int n) { // the sum\n"));
+        QVERIFY(w.rest() && w.model().isCompiled() && !w.model().compiled()->error);
+        // A semicolon that a declaration misses before another function is no brace, nor is a mistake behind one.
+        QVERIFY(w.replace("__device__ int twice(int x)\n__global__ void k(int* o) {\n    o[0] = twice(1);\n}\n"));
+        QVERIFY(w.model().compiled()->error && !w.source().belowOf(1).value(0).contains("brace"));
+        QVERIFY(w.replace("__global__ void k(int* o) {\n    o[0] = 1\n}}\n"));
+        QCOMPARE(w.source().belowOf(2).value(0), QString("Expected ';' after expression."));
     }
 
     /// A condition that lets one index too many through is changed; no second one is put beside it.
@@ -335,11 +357,13 @@ private slots:
         QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Multiprocessor));
         const int out = test::lineOf(w.model().state().source, "out[(y + row) * n + x] =");
         QTRY_VERIFY(w.model().trace() && !w.model().tracing());
-        emit w.source().factClicked(out);
-        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Warp));
-        QCOMPARE(w.results().warp()->line(), out);
-        const auto* steps = w.results().warp()->findChild<RowsTable*>();
-        QCOMPARE(steps->cell(steps->currentRow(), 2).mark, CellMark::Cost);
+        for (int again = 0; again < 2; ++again) { // the conflict of the read, not the write at the same line
+            emit w.source().factClicked(out);
+            QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Warp));
+            QCOMPARE(w.results().warp()->line(), out);
+            const auto* steps = w.results().warp()->findChild<RowsTable*>();
+            QCOMPARE(steps->cell(steps->currentRow(), 2).mark, CellMark::Cost);
+        }
         const auto chips = chipsOf(*w.lab, 3); // the whole grid and block, not what lies along x
         QCOMPARE(chips[1].value + ", " + chips[2].value, QString::fromUtf8("2 × 2, 32 × 8"));
         // The palette leads to their column, and to the first line that has any.

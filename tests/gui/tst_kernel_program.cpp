@@ -5,6 +5,7 @@
 #include "tests/support/needs.hpp"
 #include "tests/support/program_page.hpp"
 #include "ui/base/format.hpp"
+#include "ui/lab/chips.hpp"
 #include "ui/labs/kernel/printed_view.hpp"
 #include "ui/labs/kernel/program_arrays.hpp"
 #include "ui/labs/kernel/program_lanes.hpp"
@@ -203,7 +204,15 @@ private slots:
         QVERIFY(card->visibleRegion().boundingRect() == card->rect());
         kernel.results().transport()->stepForward();
         QTRY_VERIFY(card->visibleRegion().isEmpty());
-        // Another file has nothing of it.
+        // The head says what runs, not the launch of a kernel alone.
+        const auto chips = chipsOf(*kernel.lab, 3);
+        QVERIFY(!chips.empty() && chips[0].value == "launched by main()");
+        for (const auto& chip : chips)
+            QVERIFY2(!chip.name.startsWith("Grid") && !chip.name.startsWith("Threads"), qPrintable(chip.name));
+        // Another file has nothing of it, and one without main() is no program.
+        kernel.lab->stage()->openSample("transpose");
+        QVERIFY(page->answer().isEmpty() && page->output().isEmpty() && !lanes->isVisible() && !arrays->isVisible());
+        QVERIFY(!page->arguments()->isVisible() && !page->findChild<QPushButton*>("programRun")->isVisible());
         kernel.lab->stage()->openSample("product.py");
         QVERIFY(page->answer().isEmpty() && page->output().isEmpty() && !lanes->isVisible() && !arrays->isVisible());
         QCOMPARE(page->earlierRun(), Earlier::No);

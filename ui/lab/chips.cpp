@@ -43,7 +43,7 @@ std::vector<Chip> chipsOf(const Lab& lab, std::size_t most) {
         auto* label = qobject_cast<QLabel*>(part);
         auto* field = label ? label->buddy() : part;
         const bool choice = qobject_cast<Segmented*>(field) || qobject_cast<QComboBox*>(field);
-        if (!field || !field->isEnabled() || !part->isVisibleTo(panel) ||
+        if (!field || !field->isEnabled() || field->property(noChip).toBool() || !part->isVisibleTo(panel) ||
             (!label && (!choice || named.contains(field))))
             continue;
         const QString name = label ? label->text() : field->accessibleName();

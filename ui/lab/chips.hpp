@@ -21,6 +21,8 @@ struct Chip {
 inline constexpr char chipName[] = "chipName";
 /// What a chip says instead of the value of its field alone.
 inline constexpr char chipValue[] = "chipValue";
+/// Of a field whose setting has no say at present.
+inline constexpr char noChip[] = "noChip";
 /// The first `most` settings of the panel at the left that are in use, in its order; behind them those that stand elsewhere.
 std::vector<Chip> chipsOf(const Lab& lab, std::size_t most);
 

@@ -359,7 +359,8 @@ void SourceView::annotate() {
     if (!below.empty())
         styleFacts(*editor_, colors());
     for (const auto& [line, marks] : below) {
-        const auto& mark = *marks.front();
+        const auto wrong = std::ranges::find_if(marks, [](const SourceMark* one) { return isWrong(*one); });
+        const auto& mark = wrong == marks.end() ? *marks.front() : **wrong;
         auto* card = new FindingCard(editor_->viewport());
         QString sentence = mark.below;
         if (marks.size() > 1)

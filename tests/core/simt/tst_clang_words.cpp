@@ -35,6 +35,7 @@ private slots:
         row("Number x = 1;", "unknown type name '%1'");
         row("o[0] = 1", "expected ';' after expression");
         row("return", "expected expression");
+        row("if (n > 1)", "expected statement");
         row("int x = 1 o[0] = x;", "expected ';' at end of declaration");
         row("for (int i = 0; i < n) o[i] = 0;", "expected ';' in 'for' statement specifier");
         row("o[0] = (1 + 2;", "expected '%1'");
@@ -55,6 +56,8 @@ private slots:
         row("const int c = 1; c = 2;", "cannot assign to variable '%1' with const-qualified type '%2'");
         row("in[0] = 1;", "read-only variable is not assignable");
         row("1 = n;", "expression is not assignable");
+        row("}\no[0] = 1;\nvoid other() {", "C++ requires a type specifier for all declarations");
+        row("}\n__shared__ void other() {", "'%1' attribute only applies to variables");
         row("if (n = 1) o[0] = 1;", "using the result of an assignment as a condition without parentheses");
     }
     void whatTheCompilerSaysIsKnown() {
@@ -82,7 +85,8 @@ private slots:
     void whatIsNotKnownStays() {
         for (const char* said :
              {"", "'", "expected", "expected ';' after do/while statement", "use of undeclared identifier ''",
-              "a sentence with %1 in it", "'a' declared here and there"})
+              "a sentence with %1 in it", "'shared' attribute only applies to variables and functions",
+              "'a' declared here and there"})
             QCOMPARE(cuda::clangWords(said).str(), std::string(said));
         QCOMPARE(cuda::clangWords("expected ';' after do/while statement").source, std::string("%1"));
     }

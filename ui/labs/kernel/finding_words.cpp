@@ -283,7 +283,7 @@ QString findingTitle(const Finding& f) {
 
 QString asSentence(QString words) {
     words.replace(0, 1, words.left(1).toUpper());
-    return words.endsWith(QLatin1Char('.')) ? words : words + QLatin1Char('.');
+    return words.endsWith(QLatin1Char('.')) || words.endsWith(QLatin1Char('?')) ? words : words + QLatin1Char('.');
 }
 
 QString findingSentence(const Finding& f, const KernelLaunch* run) {
@@ -368,6 +368,44 @@ SourceMark::Fix compilerFix(const cuda::Diagnostic& d, const QStringList& source
         }
     }
     return {say(QT_TRANSLATE_NOOP("telar::KernelStage", "Insert %1")).arg(what), line, what, column};
+}
+
+namespace {
+
+/// The line of a function's head after which the compiler misses its body, in a file that closes more braces than it opens; 0: none.
+int headWithoutBrace(const cuda::Diagnostic& d, const QStringList& source) {
+    if (d.text != "expected ';' after top level declarator" &&
+        d.text != "expected function body after function declarator")
+        return 0;
+    qsizetype open = 0;
+    for (const auto& line : source)
+        open += codeOf(line).count(QLatin1Char('{')) - codeOf(line).count(QLatin1Char('}'));
+    const auto endsHead = [](const QString& code) { return code.trimmed().endsWith(QLatin1Char(')')); };
+    if (open >= 0)
+        return 0;
+    if (endsHead(codeOf(source.value(d.line - 1))))
+        return d.line;
+    int line = d.line - 1;
+    while (line > 0 && codeOf(source.value(line - 1)).trimmed().isEmpty())
+        --line;
+    return line > 0 && endsHead(codeOf(source.value(line - 1))) ? line : 0;
+}
+
+} // namespace
+
+std::optional<SourceMark> missingBrace(const std::vector<cuda::Diagnostic>& diagnostics, const QStringList& source) {
+    const auto first = std::ranges::find(diagnostics, cuda::Diagnostic::Kind::Error, &cuda::Diagnostic::kind);
+    const int head = first == diagnostics.end() ? 0 : headWithoutBrace(*first, source);
+    if (head == 0)
+        return {};
+    const auto words = say(QT_TRANSLATE_NOOP("telar::KernelStage", "The brace { that opens the function is missing."));
+    SourceMark mark{SourceMark::Kind::Error, head, 0, words, words};
+    auto code = codeOf(source.value(head - 1));
+    while (code.back().isSpace())
+        code.chop(1);
+    mark.fix = {say(QT_TRANSLATE_NOOP("telar::KernelStage", "Insert %1")).arg(QLatin1Char('{')), head,
+                QStringLiteral(" {"), static_cast<int>(code.size())};
+    return mark;
 }
 
 using simt::Dim3;

@@ -6,6 +6,8 @@
 #include "ui/source/source_view.hpp"
 #include "ui/widgets/painted.hpp"
 
+#include <optional>
+
 namespace telar {
 
 /// With a capital and a full stop.
@@ -19,6 +21,8 @@ QString findingRemedy(const simt::Finding& finding, const KernelLaunch* run);
 /// The mark under its line, with a card.
 SourceMark findingMark(const simt::Finding& finding, const KernelLaunch* run);
 
+/// The brace that opens a function and is missing, where the compiler stumbles over all that follows.
+std::optional<SourceMark> missingBrace(const std::vector<cuda::Diagnostic>& diagnostics, const QStringList& source);
 /// What the compiler's words leave no doubt about: a sign that is missing, a name that is spelt otherwise. Empty: nothing.
 SourceMark::Fix compilerFix(const cuda::Diagnostic& diagnostic, const QStringList& source);
 

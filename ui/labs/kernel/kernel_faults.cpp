@@ -81,11 +81,13 @@ void KernelResults::fillFindings() {
 QString KernelResults::emptyWords() const {
     const auto compiled = model_.compiled();
     if (compiled && compiled->compiler && compiled->error && !model_.state().isScript()) {
+        const auto where = tr("It does not compile, so that it cannot run. Line %1: %2");
+        const auto source = QString::fromStdString(model_.state().source).split(QLatin1Char('\n'));
+        if (const auto brace = missingBrace(compiled->diagnostics, source))
+            return where.arg(brace->line).arg(brace->below);
         for (const auto& d : compiled->diagnostics)
             if (d.kind == cuda::Diagnostic::Kind::Error && d.line > 0)
-                return tr("It does not compile, so that it cannot run. Line %1: %2")
-                    .arg(d.line)
-                    .arg(asSentence(translated(cuda::clangWords(d.text))));
+                return where.arg(d.line).arg(asSentence(translated(cuda::clangWords(d.text))));
         return asSentence(translated(compiled->error->what));
     }
     return model_.result()

@@ -252,6 +252,8 @@ bool KernelLab::openPath(const QString& path) {
             const auto full = QFileInfo(path).absoluteFilePath().toStdString();
             model_->replaceSource(tr("open file"), words.toStdString(), fileName(full), full);
             showProgram();
+            if (exerciseDock_->isVisible()) // which is about another source
+                bringUp(*resultsDock_);
             showNextFaults();
             emit pathOpened(path);
         },

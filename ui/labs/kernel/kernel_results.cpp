@@ -408,7 +408,7 @@ void KernelResults::showCost(int line) {
     if (c.sectors <= c.neededSectors && c.loadConflicts + c.storeConflicts == 0)
         return;
     showPage(Warp);
-    warp_->runToLine(line);
+    warp_->runToCost(line);
 }
 
 void KernelResults::fillPrinted() {

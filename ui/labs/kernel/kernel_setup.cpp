@@ -178,6 +178,10 @@ void KernelSetup::refreshKernels() {
 void KernelSetup::refresh() {
     const QScopedValueRollback<bool> guard(refreshing_, true);
     refreshKernels();
+    const bool main = model_.runsMain(); // whose launches are its own
+    kernel_->setProperty(chipValue, main ? tr("launched by main()") : QVariant());
+    for (QWidget* field : std::initializer_list<QWidget*>{grid_.side[0], block_.side[0], shared_})
+        field->setProperty(noChip, main);
     const auto& launch = model_.state().launch;
     const auto compiled = model_.compiled();
     const int k = compiled ? compiled->find(launch.kernel) : -1;

@@ -327,12 +327,15 @@ void KernelStage::takeResult() {
     std::vector<SourceMark> marks;
     const auto compiled = model_.compiled();
     const auto source = QString::fromStdString(model_.state().source).split(QLatin1Char('\n'));
+    const auto brace = compiled && model_.isCompiled() ? missingBrace(compiled->diagnostics, source) : std::nullopt;
+    if (brace) // all else follows from it
+        marks.push_back(*brace);
     if (compiled)
         for (const auto& d : compiled->diagnostics)
             if (d.line > 0 && marks.size() < mostDiagnostics) {
                 const auto words = translated(cuda::clangWords(d.text));
-                const bool note = d.kind == cuda::Diagnostic::Kind::Note;
-                marks.push_back({markKind(d.kind), d.line, d.column, words, note ? QString() : asSentence(words)});
+                const bool said = d.kind != cuda::Diagnostic::Kind::Note && !brace;
+                marks.push_back({markKind(d.kind), d.line, d.column, words, said ? asSentence(words) : QString()});
                 if (model_.isCompiled())
                     marks.back().fix = compilerFix(d, source);
             }

@@ -33,7 +33,14 @@ int64_t usualColumns(int64_t count) {
     const auto side = static_cast<int64_t>(std::lround(std::sqrt(static_cast<double>(count))));
     if (side * side == count && side > 1)
         return side;
-    return count <= 32 ? std::max<int64_t>(1, count) : count <= 4096 ? 32 : 64;
+    if (count <= 32)
+        return std::max<int64_t>(1, count);
+    const int64_t usual = count <= 4096 ? 32 : 64;
+    for (int64_t away = 0; away <= usual; ++away) // whole rows: nothing stands where the array has no elements
+        for (const auto columns : {usual + away, usual - away / 2})
+            if (columns > usual / 2 && count % columns == 0)
+                return columns;
+    return usual;
 }
 
 OutputPage::OutputPage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {

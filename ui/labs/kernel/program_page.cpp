@@ -257,7 +257,7 @@ void ProgramPage::shareRoom() {
     output_->setVisible(view != BeforeAndAfter && view != Collectives && !output_->isEmpty()); // they need the room
     const bool there = result_ || !output_->isEmpty() || view != Timeline;
     split_->setVisible(there);
-    sketch_->setVisible(!there && !error_);
+    sketch_->setVisible(!there && !error_ && isWhole());
     if (moved_ || split_->orientation() != Qt::Vertical || !output_->isVisible())
         return;
     const int high = split_->height(), most = view_->isHidden() && found_->isHidden() ? high : high / 2;
@@ -285,11 +285,14 @@ bool ProgramPage::busy() const {
            collectives_->busy();
 }
 
-/// What a script shows is never another file's, nor another file's a script's: their pages say different things.
+bool ProgramPage::isWhole() const { return model_.state().isPython() || cuda::isWholeProgram(model_.state().source); }
+
+/// What a script shows is never another file's, nor another file's a script's: their pages say different things. A file without
+/// main() has nothing here at all.
 void ProgramPage::forgetOther() {
     const auto& state = model_.state();
     if (runner_.running() || isAway() || !(printed_ || error_) || state.name == ran_.name ||
-        state.source == ran_.source || !(state.isPython() || ran_.isPython()))
+        state.source == ran_.source || !(state.isPython() || ran_.isPython() || !isWhole()))
         return;
     printed_.reset();
     clear();
@@ -482,14 +485,15 @@ void ProgramPage::askBeforeStrangers() {
 }
 
 void ProgramPage::refresh() {
-    const bool script = model_.state().isPython(), away = isAway();
+    const bool script = model_.state().isPython(), away = isAway(), whole = isWhole();
     run_->setText(runner_.running() ? tr("Stop")
                   : away            ? tr("Back to the script")
                   : script          ? tr("Run the script")
                                     : tr("Run the program"));
-    run_->setVisible(away || !(model_.runsMain() || model_.state().isScript())); // else the lab's own does it
+    run_->setVisible(away ||
+                     (whole && !(model_.runsMain() || model_.state().isScript()))); // else the lab's own does it
     arguments_->setEnabled(!runner_.running());
-    arguments_->setVisible(!model_.state().isNotebook() && !away);
+    arguments_->setVisible(whole && !model_.state().isNotebook() && !away);
     python_->setVisible(script);
     python_->setEnabled(!runner_.running());
     python_->setFolder(model_.path().empty() ? std::string() : folderName(model_.path()));
@@ -503,8 +507,10 @@ void ProgramPage::refresh() {
         words_->setText(resultWords());
     else
         words_->setText(script ? scriptWords()
-                               : tr("A source with main(): its output, every launch and every copy. It runs isolated: "
-                                    "without network, without other programs, and only with the files in its folder."));
+                        : !whole
+                            ? tr("This file has no main(), so that there is no program: Run launches its kernel.")
+                            : tr("A source with main(): its output, every launch and every copy. It runs isolated: "
+                                 "without network, without other programs, and only with the files in its folder."));
     words_->setToolTip(words_->text());
     answer_->setText(runner_.running() || error_ ? QString() : answerWords());
     answer_->setHidden(answer_->text().isEmpty());

@@ -92,6 +92,8 @@ private:
     };
     void begin();
     void clear();
+    /// The source is a program: it has main(), or is a script.
+    bool isWhole() const;
     void forgetOther();
     void runScript();
     void askBeforeStrangers();

@@ -229,6 +229,23 @@ void WarpPage::runToLine(int line) {
     }
 }
 
+void WarpPage::runToCost(int line) {
+    const auto trace = model_.trace();
+    std::size_t dearest = 0;
+    double most = 0;
+    for (std::size_t at = 0; trace && at < trace->steps.size(); ++at) {
+        const auto& step = trace->steps[at];
+        const double cost = step.passes > 0 ? step.passes / std::max(1.0, 1.0 * step.ideal)
+                                            : step.sectors / std::max(1.0, 1.0 * step.needed);
+        if (step.line == line && cost > most) {
+            most = cost;
+            dearest = at;
+        }
+    }
+    if (most > 0)
+        setStep(static_cast<int>(dearest));
+}
+
 void WarpPage::runToWrite(int parameter, int64_t element, int lane) {
     lane_ = lane;
     const auto trace = model_.trace();

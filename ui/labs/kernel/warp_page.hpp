@@ -32,6 +32,8 @@ public:
     /// To the next step at another line; at that line, from the beginning again where there is none after.
     void stepOver();
     void runToLine(int line);
+    /// To the access at that line which costs most beside what it needs.
+    void runToCost(int line);
     /// To the last step at which the lane writes that element.
     void runToWrite(int parameter, int64_t element, int lane);
     std::vector<Exportable> exportables() const;
