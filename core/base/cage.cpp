@@ -88,11 +88,12 @@ CageState& decided() {
 
 } // namespace
 
-Cage::Cage(const std::string& folder) : folder_(folder), root_(folder + "/root") {
+Cage::Cage(const std::string& folder) : folder_(folder), root_(folder + "/root-XXXXXX") {
     handled_ = landlockRights();
     if (handled_ != 0)
         ruleset_ = static_cast<int>(syscall(createRuleset, &handled_, sizeof handled_, 0));
-    mkdir(root_.c_str(), 0700); // where there is one already, it is empty but in a cage
+    if (!mkdtemp(root_.data())) // of its own: another cage of the folder would take it away when it ends
+        root_.clear();
 }
 
 Cage::Cage(const std::string& folder, const std::string& program, const std::vector<std::string>& read) : Cage(folder) {
@@ -133,7 +134,8 @@ void Cage::mayWork() {
 Cage::~Cage() {
     if (ruleset_ >= 0)
         close(ruleset_);
-    rmdir(root_.c_str());
+    if (!root_.empty())
+        rmdir(root_.c_str());
 }
 
 /// Whether it lies in a folder that may be read, or is one.
@@ -188,6 +190,8 @@ void Cage::makeFolders(const std::string& path) {
 
 int Cage::enterRoot() const {
     const unsigned user = geteuid(), group = getegid();
+    if (root_.empty())
+        return ENOENT;
     if (unshare(CLONE_NEWNS) != 0) {
         if (unshare(CLONE_NEWUSER | CLONE_NEWNS) != 0)
             return errno;

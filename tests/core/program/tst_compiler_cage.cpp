@@ -15,6 +15,9 @@
 #include <QScopeGuard>
 #include <QTest>
 #include <csignal>
+#include <cstring>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace telar;
 
@@ -307,6 +310,21 @@ private slots:
         for (const auto& folder : left)
             QVERIFY2(!QFileInfo::exists(folder), qPrintable(folder));
         QVERIFY(QFileInfo(QString::fromStdString(used.path())).isDir());
+    }
+
+    /// Both sides of a program are compiled at once, each in a cage of its own: what ends takes nothing from the other.
+    void cagesOfOneFolderAreApart() {
+        if (!cageState().ownRoot)
+            QSKIP("no root of its own here");
+        const test::Scratch folder;
+        const Cage first(folder.folder(), "");
+        { const Cage second(folder.folder(), ""); }
+        const pid_t child = fork();
+        if (child == 0)
+            _exit(first.enter());
+        int ended = 0;
+        QCOMPARE(waitpid(child, &ended, 0), child);
+        QVERIFY2(WIFEXITED(ended) && WEXITSTATUS(ended) == 0, std::strerror(WEXITSTATUS(ended)));
     }
 
     /// Each of the two mechanisms alone.

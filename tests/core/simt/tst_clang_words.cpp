@@ -70,7 +70,7 @@ private slots:
         request.source = source.toStdString();
         request.name = "k.cu";
         const auto made = compiler->compile(request);
-        QVERIFY(made.ok());
+        QVERIFY2(made, made ? "" : made.error().str().c_str());
         bool known = false;
         QStringList said;
         for (const auto& d : made->diagnostics) {
