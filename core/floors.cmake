@@ -11,7 +11,7 @@ set(FLOOR_report report library)
 
 # The budget of lines of each floor, and of what stands beside core: `tst_budget` holds it. A change that needs more raises the
 # number in the same commit and says what for; who takes code away lowers it.
-set(LINES_base 8400)
+set(LINES_base 8404)
 set(LINES_data 11338)
 set(LINES_simt 64311)
 set(LINES_operations 47699)
@@ -19,7 +19,7 @@ set(LINES_experiment 5229)
 set(LINES_teaching 7156)
 set(LINES_report 4768)
 set(LINES_gpu 17481)
-set(LINES_ui 86918)
+set(LINES_ui 86927)
 set(LINES_app 18133)
 
 # What each library may cost to compile from nothing, in times of tests/support/compile_reference.cpp.in (4.6 s of processor

@@ -16716,6 +16716,10 @@ compartida</translation>
     <context>
         <name>telar::Stage</name>
         <message>
+            <source>Map</source>
+            <translation>Mapa</translation>
+        </message>
+        <message>
             <source>Window &lt;b&gt;(%1, %2)&lt;/b&gt; covers rows %3–%4 and columns %5–%6.</source>
             <translation>La ventana &lt;b&gt;(%1, %2)&lt;/b&gt; cubre las filas %3–%4 y las columnas %5–%6.</translation>
         </message>

@@ -30,7 +30,7 @@ QLabel[role="mono"] { font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-si
 
 QPushButton, QToolButton[role="button"] { background: @surface; color: @text; border: 1px solid @border; border-radius: @6; padding: @5 @12; min-height: @18; }
 QToolButton[role="button"][tight="true"] { padding: @5 @6; }
-QToolButton[role="button"]::menu-indicator { image: url(:/icons/chevron-@tone.svg); width: @10; height: @10; subcontrol-position: right center; right: @6; }
+QPushButton::menu-indicator, QToolButton[role="button"]::menu-indicator { image: url(:/icons/chevron-@tone.svg); width: @10; height: @10; subcontrol-position: right center; right: @6; }
 QPushButton:hover, QToolButton[role="button"]:hover { background: @sunken; }
 QPushButton:pressed { background: @border; }
 QPushButton:checked { background: @accentSoft; }

@@ -375,6 +375,7 @@ void ElidedLabel::setFullText(const QString& text, Qt::TextElideMode mode) {
 void ElidedLabel::setForms(const QStringList& forms) {
     forms_ = forms;
     setToolTip(forms.value(0));
+    updateGeometry();
     elide();
 }
 
@@ -386,7 +387,7 @@ void ElidedLabel::resizeEvent(QResizeEvent* event) {
 QSize ElidedLabel::sizeHint() const {
     const QSize usual = QLabel::sizeHint();
     return sizePolicy().horizontalPolicy() == QSizePolicy::Maximum
-               ? QSize(fontMetrics().horizontalAdvance(full_) + px(2), usual.height())
+               ? QSize(fontMetrics().horizontalAdvance(forms_.value(0, full_)) + px(2), usual.height())
                : usual;
 }
 

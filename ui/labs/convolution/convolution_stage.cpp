@@ -1,6 +1,7 @@
 #include "ui/labs/convolution/convolution_stage.hpp"
 
 #include "core/pooling/inspect.hpp"
+#include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
@@ -409,10 +410,15 @@ void ConvolutionStage::setFilledTo(qint64 step) {
 void ConvolutionStage::showFilter() {
     const auto& filter = model_.result() ? model_.result()->filter : model_.state().filter;
     const double largest = static_cast<double>(filter.largest());
+    // Many small cells have one count of decimals, three digits of the largest, so that their type is not smaller still.
+    const bool small = filter.columns > 4 && largest > 0 &&
+                       std::ranges::any_of(filter.values, [](float weight) { return weight != std::trunc(weight); });
+    const int decimals = small ? std::clamp(2 - static_cast<int>(std::floor(std::log10(largest))), 0, 6) : 0;
     std::vector<GridCell> cells;
     for (const float weight : filter.values)
-        cells.push_back({signedNumber(static_cast<double>(weight), 3), GridCell::Look::Plain,
-                         signColor(static_cast<double>(weight), largest, colors())});
+        cells.push_back(
+            {small ? formatFixed(static_cast<double>(weight), decimals) : signedNumber(static_cast<double>(weight), 3),
+             GridCell::Look::Plain, signColor(static_cast<double>(weight), largest, colors())});
     filter_->setCells(std::move(cells), static_cast<int>(filter.columns));
     sizeFilter();
 }

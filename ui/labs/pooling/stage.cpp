@@ -285,7 +285,8 @@ void Stage::setDifferences(std::shared_ptr<const Matrix<uint8_t>> mask) { output
 
 void Stage::retranslate() {
     inputCard_.title->setText(tr("Input"));
-    mapTitle_->setFullText(tr("Feature map"), Qt::ElideRight);
+    mapTitle_->setForms({tr("Feature map"), tr("Map")});
+    mapTitle_->setMinimumWidth(mapTitle_->fontMetrics().horizontalAdvance(tr("Map")) + px(2));
     input_->setTitle(tr("Input"));
     output_->setTitle(tr("Feature map"));
     const QStringList looks = ownerLookNames();
