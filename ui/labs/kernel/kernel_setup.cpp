@@ -178,10 +178,6 @@ void KernelSetup::refreshKernels() {
 void KernelSetup::refresh() {
     const QScopedValueRollback<bool> guard(refreshing_, true);
     refreshKernels();
-    const bool main = model_.runsMain(); // whose launches are its own
-    kernel_->setProperty(chipValue, main ? tr("launched by main()") : QVariant());
-    for (QWidget* field : std::initializer_list<QWidget*>{grid_.side[0], block_.side[0], shared_})
-        field->setProperty(noChip, main);
     const auto& launch = model_.state().launch;
     const auto compiled = model_.compiled();
     const int k = compiled ? compiled->find(launch.kernel) : -1;
@@ -195,6 +191,13 @@ void KernelSetup::refresh() {
     }
     for (std::size_t i = 0; i < rows_.size(); ++i)
         rows_[i]->setVisible(i < count);
+    const bool main = model_.runsMain(); // whose launches are its own
+    kernel_->setProperty(chipValue, main ? tr("launched by main()") : QVariant());
+    for (QWidget* field : std::initializer_list<QWidget*>{grid_.side[0], block_.side[0], shared_})
+        field->setProperty(noChip, main);
+    for (auto* argument : rows_)
+        for (auto* field : argument->findChildren<QWidget*>())
+            field->setProperty(noChip, main);
     argumentsSection_->setVisible(count > 0);
     const auto& block = launch.config.block;
     const auto most = [](uint32_t limit, uint32_t others) {
