@@ -547,22 +547,6 @@ private slots:
         QVERIFY(w.source().isLineVisible(2) && w.source().isLineVisible(10));
     }
 
-    /// One mistake is said under its line and not in a list as well, and a file that never compiled has no thread to follow; one
-    /// that did keeps its variables while somebody types.
-    void aFirstMistakeHasTheRoom() {
-        KernelPage w;
-        const auto path = scratch_.write("bad.cu", "__global__ void k(int* o) {\n    o[0] = 1\n}\n");
-        QVERIFY(w.lab->openPath(QString::fromStdString(path)) && w.rest());
-        auto* list = w.find<QListWidget>("diagnostics");
-        QVERIFY(list->count() == 1 && list->isHidden() && !w.steps().isVisible());
-        QCOMPARE(w.source().belowOf(2).value(0), QString("Expected ';' after expression."));
-        w.model().typeSource("__global__ void k(int* o) {\n    o[0] = 1;\n}\n");
-        QVERIFY(w.rest() && w.steps().isVisible());
-        w.model().typeSource("__global__ void k(int* o) {\n    o[0] = 1;\n    o[1] = m + n;\n}\n");
-        QVERIFY(w.rest() && w.steps().isVisible());
-        QVERIFY(list->count() == 2 && list->isVisible());
-    }
-
     void longFilesDoNotHoldTheWindow() {
         KernelPage w;
         std::string text = "__global__ void k(int* o) {\n    o[0] = 1;\n}\n";
