@@ -125,8 +125,12 @@ struct TopRows {
     int64_t all = 0;
 };
 TopRows topRows(const QByteArray& csv) {
-    constexpr int64_t mostRead = 1000; // what has rows without numbers is a list of variants, and shorter
     TopRows top;
+    const auto head = csvCells(csv.left(csv.indexOf('\n') + 1));
+    const auto columns = head.empty() ? 0 : head.front().size();
+    const int most = columns > mostSharedColumns / 2 ? mostSharedRows : 3 * mostSharedRows;
+    // Rows without numbers are those of variants, in a list that is neither wide nor long.
+    const int64_t mostRead = columns > mostSharedColumns ? most : 1000;
     bool quoted = false;
     int64_t lines = 0;
     qsizetype read = csv.size();
@@ -141,11 +145,9 @@ TopRows topRows(const QByteArray& csv) {
     auto rows = csvCells(csv.left(read));
     if (rows.size() < 2)
         return top;
-    const auto most =
-        static_cast<std::size_t>(rows.front().size() > mostSharedColumns / 2 ? mostSharedRows : 3 * mostSharedRows);
     top.rows = withNumbers(rows);
     top.all = lines - 1 - static_cast<int64_t>(rows.size() - top.rows.size());
-    top.rows.resize(std::min(top.rows.size(), most + 1));
+    top.rows.resize(std::min(top.rows.size(), static_cast<std::size_t>(most) + 1));
     return top;
 }
 

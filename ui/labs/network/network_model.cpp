@@ -165,6 +165,11 @@ Job<NetworkTiming>::Work NetworkModel::timingOf(const std::string& variant) {
     };
 }
 
+bool NetworkModel::readsNormal() const {
+    return result_ && result_->run->normal && result_->run->opened->model == state_.model &&
+           result_->run->picture == state_.picture;
+}
+
 QString NetworkModel::commandLine() const {
     const auto addShapes = [this](CommandLine& line) {
         if (result_ && result_->run->opened->model == state_.model)
@@ -185,7 +190,7 @@ QString NetworkModel::commandLine() const {
     }
     CommandLine line({"telar-cli", "network", "run"});
     line.add(model);
-    if (!(result_ && result_->run->opened->model == state_.model && result_->run->normal)) // which are its default
+    if (!readsNormal()) // which is its default
         line.option("--input", picture);
     addShapes(line);
     for (const auto& one : state_.off)

@@ -133,6 +133,8 @@ public:
     void measure() override;
     void cancel() override;
     bool working() const { return busy() || looker_.running() || explainer_.running(); }
+    /// The chosen picture, a built-in one, cannot become the input of the chosen network, which got normal numbers.
+    bool readsNormal() const;
     QString commandLine() const;
 
 signals:

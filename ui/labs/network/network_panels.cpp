@@ -132,10 +132,8 @@ void NetworkSetup::addSources() {
     row({picture, button("openPicture", QT_TR_NOOP("Open…"), QT_TR_NOOP("Open a picture or an array"),
                          &NetworkSetup::choosePicture)},
         0);
-    onRefresh([this, picture] {
-        const auto result = model_.result();
-        picture->setProperty(chipValue, result && result->run->normal ? tr("normal numbers") : QVariant());
-    });
+    onRefresh(
+        [this, picture] { picture->setProperty(chipValue, model_.readsNormal() ? tr("normal numbers") : QVariant()); });
     note(
         "muted",
         [this] {
@@ -143,7 +141,7 @@ void NetworkSetup::addSources() {
             if (!result)
                 return QString();
             QStringList said{translated(result->run->opened->assumed)};
-            if (result->run->normal)
+            if (model_.readsNormal())
                 said << tr("The network reads %1, which no built-in picture fits: it gets normal numbers")
                             .arg(shapeWords(result->run->inputs.front()));
             else if (result->run->isPicture)
